@@ -1,0 +1,1 @@
+"""Geometry without a game: hexes, grids, shortest paths; shapes and regions with shapely."""
