@@ -1,0 +1,171 @@
+"""How do the rules as people write them become the index that the search loads?
+
+``python -m u2200nb.rulebook.build`` reads ``data/rules/*.toml`` and the readings, checks them, and writes
+``data/rules/index.json`` (entries and search postings) and ``data/rules/references.json`` (citations only).
+The same input gives the same bytes. Faults between files are printed, and the exit status is 1.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+import tomllib
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any
+
+from u2200nb.errors import DataError
+from u2200nb.resources import data_folder, write_atomically
+from u2200nb.rulebook.concepts import compile_concepts
+from u2200nb.rulebook.postings import build_postings
+from u2200nb.rulebook.schema import LINKS, Row, link_faults, read_rules
+from u2200nb.rulings import Reading, all_readings
+
+__all__ = ["build_index", "build_references", "main", "read_all_rules"]
+
+_BOOKS_FIRST = ("revolution", "callisto", "solo", "burnt_moon")
+_NOT_RULES = ("glossary", "differences", "thesaurus")
+_READINGS_BOOK = "Readings of this project"
+
+
+def rule_files(folder: Path) -> list[Path]:
+    """The rules files in the order of the books, each book's parts after its main file."""
+
+    def place(path: Path) -> tuple[int, str]:
+        stems = [number for number, stem in enumerate(_BOOKS_FIRST) if path.stem.startswith(stem)]
+        return (stems[0] if stems else len(_BOOKS_FIRST), path.stem)
+
+    return sorted((path for path in folder.glob("*.toml") if not path.stem.startswith(_NOT_RULES)), key=place)
+
+
+def read_all_rules(folder: Path) -> list[Row]:
+    """Every rule of a folder.
+
+    Raises
+    ------
+    DataError
+        With every fault of every file.
+    """
+    rows: list[Row] = []
+    broken: list[DataError] = []
+    for path in rule_files(folder):
+        try:
+            rows += read_rules(path)
+        except DataError as error:
+            broken.append(error)
+    if len(broken) == 1:
+        raise broken[0]
+    if broken:
+        faults = [
+            fault._replace(line=None, column=None, message=fault.at(e.file))
+            for e in broken
+            for fault in e.faults
+        ]
+        raise DataError(str(folder.name), faults)
+    return rows
+
+
+def build_entries(rows: Iterable[Row], readings: Iterable[Reading]) -> list[dict[str, Any]]:
+    """The entries as plain rows, readings last, each with the ids of those that name it."""
+    entries = []
+    for row in rows:
+        values = dict(row.values)
+        if "sister" in values:
+            values["sister"] = [[sister["id"], sister["how"]] for sister in values["sister"]]
+        entries.append(values)
+    entries += [_reading_as_row(reading) for reading in readings]
+    known = {values["id"]: values for values in entries}
+    named_by: dict[str, dict[str, None]] = {entry_id: {} for entry_id in known}
+    for values in entries:
+        others = [other for key in (*LINKS, "readings") for other in values.get(key, ())]
+        others += [sister_id for sister_id, _ in values.get("sister", ())]
+        for other in others:
+            if other in known and other != values["id"]:
+                named_by[other][values["id"]] = None
+    for values in entries:
+        values["named_by"] = list(named_by[values["id"]])
+    return [
+        {key: value for key, value in values.items() if value not in ("", [], None)} for values in entries
+    ]
+
+
+def _reading_as_row(reading: Reading) -> dict[str, Any]:
+    """A reading as an entry: its question, what is taken, what else could be, and why."""
+    options = " ".join(f"{option.name}: {option.text}" for option in reading.options)
+    game = {"revolution": "Revolution", "callisto": "Callisto", "burnt-moon": "Burnt Moon"}[reading.game]
+    return {
+        "game": reading.game,
+        "book": _READINGS_BOOK,
+        "id": reading.id,
+        "title": reading.title,
+        "section": f"Readings > {game}",
+        "kind": "reading",
+        "answer": f"{reading.question} {reading.option(reading.default).text}",
+        "body": f"Options: {options} Why the default is {reading.default}: {reading.why}",
+        "related": list(reading.rules),
+    }
+
+
+def build_references(rows: Iterable[Row]) -> dict[str, Any]:
+    """Citations: the names of the books, and title, book, section and page by rule id."""
+    listed = list(rows)
+    books = list(dict.fromkeys(row.values["book"] for row in listed))
+    rules = {
+        values["id"]: [values["title"], books.index(values["book"]), values["section"], values.get("page")]
+        for values in (row.values for row in listed)
+    }
+    return {"books": books, "rules": rules}
+
+
+def build_index(rows: Iterable[Row], readings: Iterable[Reading], folder: Path) -> dict[str, Any]:
+    """Entries and what the search needs to find them at once."""
+    entries = build_entries(rows, readings)
+    concepts = compile_concepts(read_concepts(folder))
+    return {"concepts": concepts, "entries": entries, **build_postings(entries, concepts)}
+
+
+def read_concepts(folder: Path) -> list[dict[str, Any]]:
+    """The thesaurus, and a concept for every term of the bilingual glossary."""
+    with (folder / "thesaurus.toml").open("rb") as file:
+        concepts: list[dict[str, Any]] = tomllib.load(file)["concept"]
+    return concepts
+
+
+def as_json(table: dict[str, Any]) -> str:
+    """JSON with a line for every entry, term and rule, so that a change shows as a small difference."""
+    parts = []
+    for name, value in sorted(table.items()):
+        if isinstance(value, dict):
+            lines = [f"{_compact(key)}:{_compact(item)}" for key, item in sorted(value.items())]
+            parts.append(f"{_compact(name)}:{{\n" + ",\n".join(lines) + "\n}")
+        elif isinstance(value, list):
+            parts.append(f"{_compact(name)}:[\n" + ",\n".join(map(_compact, value)) + "\n]")
+        else:
+            parts.append(f"{_compact(name)}:{_compact(value)}")
+    return "{" + ",\n".join(parts) + "}\n"
+
+
+def _compact(value: Any) -> str:
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+
+
+def main() -> int:
+    """Write both files and print what is wrong between the rules."""
+    folder = data_folder("rules")
+    try:
+        rows = read_all_rules(folder)
+    except DataError as error:
+        print(error, file=sys.stderr)
+        return 1
+    readings = all_readings()
+    faults = list(link_faults(rows, {name: reading.rules for name, reading in readings.items()}))
+    write_atomically(folder / "index.json", as_json(build_index(rows, readings.values(), folder)))
+    write_atomically(folder / "references.json", as_json(build_references(rows)))
+    print(f"{len(rows)} rules and {len(readings)} readings written")
+    for fault in faults:
+        print(fault, file=sys.stderr)
+    return 1 if faults else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

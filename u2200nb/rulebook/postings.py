@@ -1,0 +1,126 @@
+"""How much does each word say about each entry?
+
+Made once, when the index is built: BM25 over weighted fields (Robertson, Zaragoza and Taylor, "Simple BM25
+extension to multiple weighted fields", 2004), worked out in advance for every pair of term and entry, so that
+a search only adds numbers. The short texts of an entry (title, terms it defines, synonyms) are kept as well,
+since a question that is nearly one of them is nearly answered.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from math import log, sqrt
+from typing import Any
+
+from u2200nb.rulebook.concepts import Concepts, concepts_in
+from u2200nb.rulebook.words import surfaces, terms
+
+__all__ = ["CONCEPT_SHARE", "FIELDS", "build_postings"]
+
+FIELDS = {
+    # name: (weight, how much a long field is held back)
+    "title": (5.0, 0.3),
+    "defines": (5.0, 0.2),
+    "synonyms": (3.0, 0.2),
+    "zh": (4.0, 0.2),
+    "answer": (1.8, 0.6),
+    "body": (1.0, 0.6),
+    "section": (1.2, 0.5),
+}
+"""Weight of a field, and how much a long one is held back, by name; the order gives the bits of a mask."""
+
+SATURATION = 2.5
+CONCEPT_SHARE = 0.55
+"""What a shared concept counts, where a shared word counts 1."""
+
+_PLAYERS = {"solo": "~solo", "4": "~four players"}
+
+
+def texts_of(row: Mapping[str, Any]) -> dict[str, list[str]]:
+    """The searchable texts of an entry by field."""
+    body = [row.get("body", ""), row.get("source", "")]
+    section = [*row["section"].split(" > ")[-2:], row.get("section_en", "")]
+    return {
+        "title": [row["title"]],
+        "defines": list(row.get("defines", ())),
+        "synonyms": list(row.get("synonyms", ())),
+        "zh": list(row.get("zh", ())),
+        "answer": [row["answer"]],
+        "body": body,
+        "section": section,
+    }
+
+
+def build_postings(rows: Sequence[Mapping[str, Any]], concepts: Concepts) -> dict[str, Any]:
+    """Return what the search loads.
+
+    Returns
+    -------
+    dict
+        ``terms``: by term, its weight and then, entry by entry, number, impact (thousandths) and mask of
+        fields; ``phrases``: by entry, its short texts as lists of term numbers with their length last;
+        ``words``: every word as written, for spelling correction.
+    """
+    fields = [{name: _field_terms(texts, concepts) for name, texts in texts_of(row).items()} for row in rows]
+    for row, found in zip(rows, fields, strict=True):
+        only = row.get("players", ())
+        if len(only) == 1 and only[0] in _PLAYERS:
+            found["section"] = found["section"] + Counter([_PLAYERS[only[0]]])
+    average = {name: sum(sum(found[name].values()) for found in fields) / len(rows) or 1.0 for name in FIELDS}
+    entries_with = Counter(term for found in fields for term in set().union(*found.values()))
+    weight = {
+        term: round(log(1 + (len(rows) - count + 0.5) / (count + 0.5)) * _share(term), 3)
+        for term, count in sorted(entries_with.items())
+    }
+    table: dict[str, list[Any]] = {term: [weight[term]] for term in weight}
+    for number, found in enumerate(fields):
+        for term in sorted(set().union(*found.values())):
+            amount, mask = 0.0, 0
+            for bit, (name, (field_weight, held_back)) in enumerate(FIELDS.items()):
+                if count := found[name][term]:
+                    length = sum(found[name].values())
+                    amount += field_weight * count / (1 - held_back + held_back * length / average[name])
+                    mask |= 1 << bit
+            impact = round(1000 * weight[term] * amount / (SATURATION + amount))
+            table[term] += [number, impact, mask]
+    numbers = {term: number for number, term in enumerate(table)}
+    spelled = sorted(
+        {
+            word
+            for row in rows
+            for texts in texts_of(row).values()
+            for text in texts
+            for word in surfaces(text)
+        }
+    )
+    return {
+        "terms": table,
+        "phrases": [_phrases(row, concepts, weight, numbers) for row in rows],
+        "words": " ".join(word for word in spelled if word.isalpha() and len(word) > 2),
+    }
+
+
+def _share(term: str) -> float:
+    return CONCEPT_SHARE if term.startswith("~") else 1.0
+
+
+def _field_terms(texts: Iterable[str], concepts: Concepts) -> Counter[str]:
+    found: Counter[str] = Counter()
+    for text in texts:
+        found.update(terms(text))
+        found.update(concepts_in(text, concepts))
+    return found
+
+
+def _phrases(
+    row: Mapping[str, Any], concepts: Concepts, weight: Mapping[str, float], numbers: Mapping[str, int]
+) -> list[list[float]]:
+    """The short texts of an entry: numbers of their terms, and the length of the vector of their weights."""
+    texts = [row["title"], *row.get("defines", ()), *row.get("synonyms", ()), *row.get("zh", ())]
+    found = {tuple(sorted({*terms(text), *concepts_in(text, concepts)})): None for text in texts}
+    return [
+        [*(numbers[term] for term in phrase), round(sqrt(sum(weight[term] ** 2 for term in phrase)), 3)]
+        for phrase in found
+        if phrase
+    ]

@@ -1,0 +1,354 @@
+"""Which rule does a player mean?
+
+``search("shoot into the same dome")`` gives ranked entries, each with the words that matched, field by field,
+and the sentence that fits best with those words marked. A word counts more the fewer entries use it and the
+more its field says about an entry; a rule that defines a term stands before one that mentions it; a question
+that is nearly a title, a term or a phrase players use counts more still. Typing errors, endings, British and
+American spelling, names that only a sister game uses and Traditional Chinese are understood.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import cache
+from math import sqrt
+from typing import Any, NamedTuple
+
+from u2200nb.errors import NotationError, quoted
+from u2200nb.rulebook.concepts import Concepts, concepts_in
+from u2200nb.rulebook.entries import Entry, entry_at, entry_numbers, index, parse_game
+from u2200nb.rulebook.passages import Passage, best_passage
+from u2200nb.rulebook.spelling import near_words
+from u2200nb.rulebook.words import all_terms, is_han, stem, surfaces, terms
+
+__all__ = ["LONGEST_QUERY", "Hit", "Match", "Results", "search"]
+
+LONGEST_QUERY = 500
+"""A question at a table is shorter than this many characters."""
+
+FIELD_NAMES = ("title", "defines", "synonyms", "zh", "answer", "body", "section")
+PLAYERS = ("2", "4", "solo")
+
+_PHRASE_SHARE = 0.9
+_CANDIDATES = 60
+_GUESS = 0.7
+_KIND_SHARE = {"example": 0.8, "component": 0.85, "reading": 0.8, "value": 0.9}
+_GAME_NAMES = {
+    "revolution": "revolution",
+    "callisto": "callisto",
+    "burnt moon": "burnt-moon",
+    "line of fire": "burnt-moon",
+    "木衛四": "callisto",
+}
+
+
+class Match(NamedTuple):
+    """The words of a query that were found in one field of an entry."""
+
+    field: str
+    words: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Hit:
+    """One entry that answers a query, and why.
+
+    Parameters
+    ----------
+    entry : Entry
+        The entry.
+    score : float
+        How well it fits; only comparable within one search.
+    why : tuple of Match
+        The words that matched, by field, the field that says most first.
+    passage : Passage
+        The sentence that fits best, with the places of the matching words.
+    """
+
+    entry: Entry
+    score: float
+    why: tuple[Match, ...]
+    passage: Passage
+
+    @property
+    def reason(self) -> str:
+        """Why it matched, as one line."""
+        return "; ".join(f"{match.field}: {', '.join(match.words)}" for match in self.why)
+
+    def to_dict(self) -> dict[str, Any]:
+        """Plain values for JSON."""
+        found = self.entry
+        return {
+            "id": found.id,
+            "game": found.game,
+            "title": found.title,
+            "answer": found.answer,
+            "section": found.section,
+            "score": self.score,
+            "why": self.reason,
+        }
+
+
+@dataclass(frozen=True)
+class Results(Sequence[Hit]):
+    """The entries a search found, best first; it shows itself in a notebook.
+
+    Parameters
+    ----------
+    query : str
+        What was asked.
+    hits : tuple of Hit
+        The entries found.
+    """
+
+    query: str
+    hits: tuple[Hit, ...]
+
+    def __len__(self) -> int:
+        return len(self.hits)
+
+    def __getitem__(self, place: Any) -> Any:
+        return self.hits[place]
+
+    @property
+    def ids(self) -> tuple[str, ...]:
+        """Ids of the entries found, best first."""
+        return tuple(hit.entry.id for hit in self.hits)
+
+    def to_dict(self) -> dict[str, Any]:
+        """Plain values for JSON."""
+        return {"results": [hit.to_dict() for hit in self.hits]}
+
+    def __str__(self) -> str:
+        from u2200nb.rulebook.show import results_as_text
+
+        return results_as_text(self)
+
+    __repr__ = __str__
+
+    def _repr_html_(self) -> str:
+        from u2200nb.rulebook.show import results_as_html
+
+        return results_as_html(self)
+
+
+def search(query: str, game: str | None = None, players: str | int | None = None, limit: int = 10) -> Results:
+    """Find the rules a player means.
+
+    Parameters
+    ----------
+    query : str
+        A question, keywords, an action's name or a rule id, in English or Traditional Chinese.
+    game : str, optional
+        Only this game: ``"revolution"``, ``"callisto"`` or ``"burnt-moon"``.
+    players : str or int, optional
+        Only rules that hold for ``2``, ``4`` or ``"solo"``.
+    limit : int, default 10
+        How many entries at most.
+
+    Returns
+    -------
+    Results
+        Best first; empty when no word of the query stands in any rule.
+
+    Raises
+    ------
+    NotationError
+        If the query is empty, has no letter in it or is too long, or a filter is unknown.
+
+    Examples
+    --------
+    >>> search("can I shoot over a dome", game="revolution")[0].entry.game
+    'revolution'
+    """
+    asked = parse_query(query)
+    wanted, number = parse_game(game), parse_players(players)
+    exact = entry_numbers().get(asked.lower(), entry_numbers().get(asked.upper()))
+    weights = query_weights(asked)
+    scores = add_impacts(weights, set(allowed(wanted, number)))
+    named = game_named(asked)
+    best = sorted(scores, key=lambda place: (-scores[place], place))[:_CANDIDATES]
+    reach = sum(index()["terms"][term][0] * share for term, share in weights.items())
+    ranked = []
+    for place in best:
+        near = closeness(place, weights)
+        score = scores[place] / 1000 + _PHRASE_SHARE * reach * near**2
+        ranked.append((score * prior(place, weights, named), place))
+    if exact is not None and exact in allowed(wanted, number):
+        ranked = [(score, place) for score, place in ranked if place != exact] + [(1000.0, exact)]
+    ranked.sort(key=lambda pair: (-pair[0], pair[1]))
+    return Results(
+        asked, tuple(_hit(place, score, asked, weights) for score, place in ranked[: max(limit, 0)])
+    )
+
+
+def parse_query(query: str) -> str:
+    """Return a query with its spaces tidied.
+
+    Raises
+    ------
+    NotationError
+        If nothing can be searched for.
+    """
+    asked = " ".join("".join(letter if letter.isprintable() else " " for letter in query).split())
+    if not asked:
+        raise NotationError('type a question or a few words, such as "shoot into the same dome"')
+    if len(asked) > LONGEST_QUERY:
+        raise NotationError(
+            f"a query has at most {LONGEST_QUERY} characters, not {len(asked)}; ask one question at a time"
+        )
+    if not all_terms(asked):
+        raise NotationError(f"there is no word in {quoted(asked)}; type a question or a few words")
+    return asked
+
+
+def parse_players(players: str | int | None) -> str | None:
+    """Return a number of players as the entries give it; None and an empty text mean any number."""
+    if players is None or players == "":
+        return None
+    number = str(players).strip().lower()
+    number = {"1": "solo"}.get(number, number)
+    if number not in PLAYERS:
+        raise NotationError(f"players is one of {', '.join(PLAYERS)}, not {quoted(players)}")
+    return number
+
+
+def allowed(game: str | None, players: str | None) -> Sequence[int] | range:
+    """Numbers of the entries that pass the filters."""
+    return _allowed(game, players)
+
+
+@cache
+def _allowed(game: str | None, players: str | None) -> tuple[int, ...]:
+    return tuple(
+        number
+        for number, row in enumerate(index()["entries"])
+        if game in (None, row["game"]) and (players is None or players in row.get("players", PLAYERS))
+    )
+
+
+@cache
+def concepts() -> Concepts:
+    """The compiled thesaurus of the index."""
+    return Concepts(*index()["concepts"])
+
+
+def query_weights(asked: str) -> dict[str, float]:
+    """The terms of a query that stand in any entry, and how far each may count."""
+    table = index()["terms"]
+    weights: dict[str, float] = {}
+    for term in dict.fromkeys(terms(asked) or all_terms(asked)):
+        if term in table:
+            weights[term] = 1.0
+    corrected = asked
+    for word in dict.fromkeys(surfaces(asked)):
+        if stem(word) not in table and word in terms_surface(asked):
+            guesses = near_words(word)
+            for guess in guesses:
+                if stem(guess) in table:
+                    weights[stem(guess)] = max(weights.get(stem(guess), 0.0), _GUESS)
+            if guesses:
+                corrected = corrected.lower().replace(word, guesses[0])
+    for concept in dict.fromkeys(concepts_in(corrected, concepts())):
+        if concept in table:
+            weights[concept] = 1.0
+    return weights
+
+
+def terms_surface(asked: str) -> set[str]:
+    """The words of a query that count, as written."""
+    return {word for word in surfaces(asked) if terms(word)}
+
+
+def add_impacts(weights: dict[str, float], among: set[int]) -> dict[int, float]:
+    """Sum what every term says about every entry."""
+    table = index()["terms"]
+    scores: dict[int, float] = {}
+    for term, share in weights.items():
+        posting = table[term]
+        for place in range(1, len(posting), 3):
+            number = posting[place]
+            if number in among:
+                scores[number] = scores.get(number, 0.0) + share * posting[place + 1]
+    return scores
+
+
+@cache
+def _term_weights() -> tuple[tuple[str, float], ...]:
+    return tuple((term, posting[0]) for term, posting in index()["terms"].items())
+
+
+def closeness(number: int, weights: dict[str, float]) -> float:
+    """How near the query is to the nearest short text of an entry, from 0 to 1."""
+    names = _term_weights()
+    table = index()["terms"]
+    length = sqrt(sum((table[term][0] * share) ** 2 for term, share in weights.items()))
+    if not length:
+        return 0.0
+    best = 0.0
+    for *phrase, phrase_length in index()["phrases"][number]:
+        shared = 0.0
+        for place in phrase:
+            term, weight = names[place]
+            share = weights.get(term)
+            if share is not None:
+                shared += share * weight * weight
+        best = max(best, shared / phrase_length)
+    return min(best / length, 1.0)
+
+
+def game_named(asked: str) -> str | None:
+    """The game a query names, where it names exactly one."""
+    lowered = asked.lower()
+    named = {game for name, game in _GAME_NAMES.items() if name in lowered}
+    return named.pop() if len(named) == 1 else None
+
+
+def prior(number: int, weights: dict[str, float], named: str | None) -> float:
+    """How likely an entry is meant, whatever its words: rules before examples, the game named first."""
+    row = index()["entries"][number]
+    share = _KIND_SHARE.get(row["kind"], 1.0)
+    if row["kind"] in ("component", "value") and ("~count" in weights or "~components" in weights):
+        share = 1.0
+    players = row.get("players", ())
+    if players == ["solo"] and "~solo" not in weights:
+        share *= 0.85
+    if players == ["4"] and "~four players" not in weights and "~commander" not in weights:
+        share *= 0.85
+    if named is not None:
+        share *= 1.3 if row["game"] == named else 0.8
+    return share
+
+
+def _hit(number: int, score: float, asked: str, weights: dict[str, float]) -> Hit:
+    found = entry_at(number)
+    return Hit(
+        found, round(score, 3), tuple(_why(number, asked, weights)), best_passage(found, weights, concepts())
+    )
+
+
+def _why(number: int, asked: str, weights: dict[str, float]) -> Iterator[Match]:
+    """The matched words by field, as the query wrote them; a concept stands as what it means."""
+    written = {stem(word): word for word in reversed(surfaces(asked))}
+    masks = dict(_masks(number, weights))
+    for bit, field in enumerate(FIELD_NAMES):
+        found = [_in_words(term, written) for term, mask in masks.items() if mask >> bit & 1]
+        if found:
+            yield Match(field, tuple(dict.fromkeys(found)))
+
+
+def _in_words(term: str, written: dict[str, str]) -> str:
+    if term.startswith("~"):
+        return f"({term[1:]})"
+    return term if is_han(term) else written.get(term, term)
+
+
+def _masks(number: int, weights: Iterable[str]) -> Iterator[tuple[str, int]]:
+    table = index()["terms"]
+    for term in weights:
+        posting = table[term]
+        for place in range(1, len(posting), 3):
+            if posting[place] == number:
+                yield term, posting[place + 2]
+                break
