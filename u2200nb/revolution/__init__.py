@@ -1,0 +1,1 @@
+"""Undaunted 2200: Revolution."""
