@@ -227,8 +227,7 @@ class Picture:
                 for cell in self.cells
             ],
             "lines": [
-                {"points": _to_lists(line.points), "style": line.style, "title": line.title}
-                for line in self.lines
+                {"points": _to_lists(line.points), "style": line.style, "title": line.title} for line in self.lines
             ],
             "outlines": [
                 {
@@ -277,9 +276,7 @@ class Picture:
                     )
                 )
             polygon = _points(cell.pop("polygon", None), f"{where}.polygon")
-            highlights = tuple(
-                _text(name, f"{where}.highlights") for name in _list(cell, "highlights", where)
-            )
+            highlights = tuple(_text(name, f"{where}.highlights") for name in _list(cell, "highlights", where))
             cells.append(
                 _build(
                     Cell,
@@ -301,8 +298,7 @@ class Picture:
             where = f"picture.outlines[{number}]"
             outline = _fields(entry, Outline, where)
             rings = tuple(
-                _points(ring, f"{where}.rings[{count}]")
-                for count, ring in enumerate(_list(outline, "rings", where))
+                _points(ring, f"{where}.rings[{count}]") for count, ring in enumerate(_list(outline, "rings", where))
             )
             outlines.append(_build(Outline, where, rings=rings, **_texts(outline, where)))
         legend = []

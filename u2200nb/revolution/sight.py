@@ -192,12 +192,32 @@ def readings_that_matter(board: Board, source: BoardObject, target: BoardObject)
     return tuple(
         reading_id
         for reading_id in SIGHT_READINGS
-        if any(
+        if _can_matter(reading_id, board, source, target)
+        and any(
             has_line_of_sight(_board_read_as(board, reading_id, option.name), source, target) is not verdict
             for option in reading(reading_id).options
             if option.name != board.readings.option(reading_id)
         )
     )
+
+
+def _can_matter(reading_id: str, board: Board, source: BoardObject, target: BoardObject) -> bool:
+    """Whether a reading speaks of these kinds at all; asking again settles the rest."""
+    match reading_id:
+        case "R1" | "R15":
+            return source.kind in (Kind.GROUND, Kind.TURRET)
+        case "R3":
+            return bool(board.tiles)
+        case "R5":
+            return source.kind is Kind.DEBRIS
+        case "R7":
+            return source.kind is Kind.AIR
+        case "R11" | "R12":
+            return target.kind is Kind.STRUCTURE
+        case "R26":
+            return Kind.TURRET in (source.kind, target.kind)
+        case _:
+            return True
 
 
 def _board_read_as(board: Board, reading_id: str, option: str) -> Board:

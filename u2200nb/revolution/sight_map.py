@@ -23,10 +23,10 @@ __all__ = ["SightMap", "sight_map"]
 
 def sight_map(board: Board) -> SightMap:
     """Return the board's sight map, compiled once for each board."""
-    known = board.__dict__.get("_sight_map")
+    known: SightMap | None = board.__dict__.get("_sight_map")
     if known is None:
         known = board.__dict__["_sight_map"] = SightMap(board)
-    return known  # type: ignore[no-any-return]
+    return known
 
 
 class SightMap:

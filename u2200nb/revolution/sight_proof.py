@@ -267,7 +267,7 @@ class _Check:
 
     def hex_of(self, label: str) -> Hex | None:
         """The hex of a label, also of one off the board where paths may run there."""
-        return next((hex_ for hex_ in self.steps if format_label(hex_) == label), None)
+        return next((hex_ for hex_ in {**self.terrain, **self.steps} if format_label(hex_) == label), None)
 
     def line_faults(self, proof: SightProof) -> Iterator[str]:
         lines = [line for goal in self.goals if (line := self.line_to(goal))]

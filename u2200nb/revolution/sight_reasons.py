@@ -164,7 +164,7 @@ class Evaluation:
 
     def decided(self, verdict: bool) -> SightProof:
         """The proof where no path decides: any shortest path shows the range."""
-        found = shortest_paths(self.map.walk, 1 << self.place, self.targets(), 0)
+        found = shortest_paths(self.walk(), 1 << self.place, self.targets(), 0)
         if verdict:
             return self.proof(found)
         return SightProof(found.distance, found.count, 0, (), ())
@@ -180,16 +180,16 @@ class Evaluation:
                 self.source.space,
                 self.target.space,
             )
-            near = self.map.seen(self.source, self.target.kind)
-            beside = self.targets() & near & self.board.grid.around(1 << self.place)
-            return self.proof(shortest_paths(self.map.walk, 1 << self.place, beside, 0))
+            bit = 1 << self.place
+            beside = self.targets() & self.board.grid.around(bit) & ~bit
+            return self.proof(shortest_paths(self.walk(), 1 << self.place, beside, 0))
         self.add(
             f"A debris tile strikes into adjacent spaces only, and {self.target.space} is not adjacent.",
             "rev.action.strike",
             self.source.space,
             self.target.space,
         )
-        found = shortest_paths(self.map.walk, 1 << self.place, self.targets(), 0)
+        found = shortest_paths(self.walk(), 1 << self.place, self.targets(), 0)
         return SightProof(found.distance, found.count, 0, (), ())
 
     # -- from the air ------------------------------------------------------------------------------

@@ -57,9 +57,7 @@ def read_all_rules(folder: Path) -> list[Row]:
         raise broken[0]
     if broken:
         faults = [
-            fault._replace(line=None, column=None, message=fault.at(e.file))
-            for e in broken
-            for fault in e.faults
+            fault._replace(line=None, column=None, message=fault.at(e.file)) for e in broken for fault in e.faults
         ]
         raise DataError(str(folder.name), faults)
     return rows
@@ -84,9 +82,7 @@ def build_entries(rows: Iterable[Row], readings: Iterable[Reading]) -> list[dict
                 named_by[other][values["id"]] = None
     for values in entries:
         values["named_by"] = list(named_by[values["id"]])
-    return [
-        {key: value for key, value in values.items() if value not in ("", [], None)} for values in entries
-    ]
+    return [{key: value for key, value in values.items() if value not in ("", [], None)} for values in entries]
 
 
 def _reading_as_row(reading: Reading) -> dict[str, Any]:

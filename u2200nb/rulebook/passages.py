@@ -24,9 +24,7 @@ class Passage(NamedTuple):
 
 def best_passage(entry: Entry, weights: Mapping[str, float], concepts: Concepts) -> Passage:
     """Return the sentence of answer and body that holds most of what was asked; the answer when none does."""
-    sentences = [
-        sentence for text in (entry.answer, entry.body) for sentence in _SENTENCE.split(text) if sentence
-    ]
+    sentences = [sentence for text in (entry.answer, entry.body) for sentence in _SENTENCE.split(text) if sentence]
     best, most = Passage(entry.answer, ()), 0
     for sentence in sentences:
         marks = tuple(dict.fromkeys(_marks(sentence, weights, concepts)))

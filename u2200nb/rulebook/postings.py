@@ -86,13 +86,7 @@ def build_postings(rows: Sequence[Mapping[str, Any]], concepts: Concepts) -> dic
             table[term] += [number, impact, mask]
     numbers = {term: number for number, term in enumerate(table)}
     spelled = sorted(
-        {
-            word
-            for row in rows
-            for texts in texts_of(row).values()
-            for text in texts
-            for word in surfaces(text)
-        }
+        {word for row in rows for texts in texts_of(row).values() for text in texts for word in surfaces(text)}
     )
     return {
         "terms": table,

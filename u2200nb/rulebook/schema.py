@@ -78,14 +78,10 @@ def _file_faults(table: Mapping[str, Any]) -> Iterator[Fault]:
     if table.get("game") not in PREFIX:
         yield Fault(1, None, f"game must be one of {', '.join(PREFIX)}, not {quoted(table.get('game'))}")
     if not isinstance(table.get("book"), str) or not table["book"]:
-        yield Fault(
-            1, None, 'book is missing: give the book\'s name, such as "Undaunted 2200: Revolution, rulebook"'
-        )
+        yield Fault(1, None, 'book is missing: give the book\'s name, such as "Undaunted 2200: Revolution, rulebook"')
     for key in table:
         if key not in ("game", "book", "rule"):
-            yield Fault(
-                1, None, f"unknown key {quoted(key)}; a rules file has game, book and [[rule]] tables"
-            )
+            yield Fault(1, None, f"unknown key {quoted(key)}; a rules file has game, book and [[rule]] tables")
 
 
 def _row_faults(values: Mapping[str, Any], game: str) -> Iterator[tuple[str, str]]:
@@ -152,9 +148,7 @@ def link_faults(rows: Iterable[Row], readings: Mapping[str, Iterable[str]]) -> I
         rule_id = row.values["id"]
         if rule_id in first:
             other = first[rule_id]
-            yield Fault(row.line, None, f"{rule_id!r} stands at {other.file}:{other.line} already").at(
-                row.file
-            )
+            yield Fault(row.line, None, f"{rule_id!r} stands at {other.file}:{other.line} already").at(row.file)
         first.setdefault(rule_id, row)
     named: set[str] = {rule_id for rules in readings.values() for rule_id in rules}
     for row in listed:
@@ -168,9 +162,7 @@ def link_faults(rows: Iterable[Row], readings: Mapping[str, Iterable[str]]) -> I
                 elif other_id not in first and not (key == "related" and other_id in readings):
                     near = get_close_matches(other_id, first, n=1)
                     hint = f"; did you mean {near[0]!r}?" if near else ""
-                    yield Fault(row.line, None, f"{rule_id!r}: no rule {other_id!r} ({key}){hint}").at(
-                        row.file
-                    )
+                    yield Fault(row.line, None, f"{rule_id!r}: no rule {other_id!r} ({key}){hint}").at(row.file)
                 named.update({other_id} - {rule_id})
         for reading_id in values.get("readings", ()):
             if reading_id not in readings:

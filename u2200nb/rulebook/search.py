@@ -178,9 +178,7 @@ def search(query: str, game: str | None = None, players: str | int | None = None
     if exact is not None and exact in allowed(wanted, number):
         ranked = [(score, place) for score, place in ranked if place != exact] + [(1000.0, exact)]
     ranked.sort(key=lambda pair: (-pair[0], pair[1]))
-    return Results(
-        asked, tuple(_hit(place, score, asked, weights) for score, place in ranked[: max(limit, 0)])
-    )
+    return Results(asked, tuple(_hit(place, score, asked, weights) for score, place in ranked[: max(limit, 0)]))
 
 
 def parse_query(query: str) -> str:
@@ -323,9 +321,7 @@ def prior(number: int, weights: dict[str, float], named: str | None) -> float:
 
 def _hit(number: int, score: float, asked: str, weights: dict[str, float]) -> Hit:
     found = entry_at(number)
-    return Hit(
-        found, round(score, 3), tuple(_why(number, asked, weights)), best_passage(found, weights, concepts())
-    )
+    return Hit(found, round(score, 3), tuple(_why(number, asked, weights)), best_passage(found, weights, concepts()))
 
 
 def _why(number: int, asked: str, weights: dict[str, float]) -> Iterator[Match]:

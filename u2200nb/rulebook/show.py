@@ -135,8 +135,7 @@ def results_as_html(results: Results) -> str:
         if hit.passage.text not in found.answer:
             parts.append(f"<br>{escape(found.answer)}")
         parts.append(
-            f"<br><small>{escape(found.book)}, {escape(found.place)}"
-            f"<br>why: {escape(hit.reason)}</small></li>"
+            f"<br><small>{escape(found.book)}, {escape(found.place)}<br>why: {escape(hit.reason)}</small></li>"
         )
     return "".join([*parts, "</ol></div>"])
 

@@ -48,11 +48,7 @@ def near_words(word: str) -> list[str]:
             place += 1
     best = sorted(found, key=lambda known: (found[known], len(known), known))
     nearest = found[best[0]] if best else 0.0
-    return (
-        [known for known in best if found[known] <= nearest or allowed == 0 or not allowed][:4]
-        if found
-        else []
-    )
+    return [known for known in best if found[known] <= nearest or allowed == 0 or not allowed][:4] if found else []
 
 
 def slips(typed: str, meant: str, most: int) -> int:

@@ -191,9 +191,7 @@ COMMON = frozenset(
 )
 """Words that say little about what is asked; they count when a query has no others."""
 
-_KEPT = frozenset(
-    ["inside", "into", "off", "out", "over", "same", "back", "up", "without", "many", "much", "never"]
-)
+_KEPT = frozenset(["inside", "into", "off", "out", "over", "same", "back", "up", "without", "many", "much", "never"])
 """Common words that carry a rule's meaning: they count a little."""
 
 _NUMBERS = {
@@ -380,9 +378,7 @@ def _without_ending(word: str) -> str:
     for ending in ("ing", "ed"):
         base = word.removesuffix(ending)
         if base != word and len(base) >= 3 and re.search(r"[aeiouy]", base):
-            doubled = (
-                base[-1] == base[-2] and len(base) > 3 and base[-1] not in ("sz" if len(base) > 5 else "lsz")
-            )
+            doubled = base[-1] == base[-2] and len(base) > 3 and base[-1] not in ("sz" if len(base) > 5 else "lsz")
             word = base[:-1] if doubled else base
             break
     if word.endswith(("ssion", "tion")) and len(word) > 7:
