@@ -16,7 +16,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from html import escape
-from typing import Any, TypeAlias
+from typing import Any, TypeAlias, TypeVar
 
 __all__ = [
     "STATUSES",
@@ -33,6 +33,7 @@ __all__ = [
 
 Point: TypeAlias = tuple[float, float]
 Polygon: TypeAlias = tuple[Point, ...]
+_Part = TypeVar("_Part")
 
 STATUSES = ("ready", "suppressed", "routed")
 
@@ -408,7 +409,7 @@ def _to_lists(points: Sequence[Point]) -> list[list[float]]:
     return [[x, y] for x, y in points]
 
 
-def _build(kind: Any, where: str, **values: Any) -> Any:
+def _build(kind: type[_Part], where: str, **values: Any) -> _Part:
     try:
         return kind(**values)
     except (TypeError, ValueError) as fault:

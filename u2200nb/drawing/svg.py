@@ -1,0 +1,319 @@
+"""How does a picture look in a browser?
+
+:func:`draw_svg` writes one self-contained SVG text: no script, no outside address, every text escaped.
+Each element carries a class that names what it is, and each cell its ``data-id``, so that a page can
+restyle it and find what was tapped. The same picture always gives the same text.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable
+
+from u2200nb.drawing.picture import Cell, Line, Outline, Picture, Point, Polygon, bounds
+from u2200nb.drawing.placing import (
+    INNER_RADIUS,
+    Place,
+    Scale,
+    columns,
+    inset,
+    number,
+    place,
+    points_text,
+    rim,
+    scale_of,
+)
+from u2200nb.drawing.svg_legend import draw_legend
+from u2200nb.drawing.svg_marks import draw_marks
+from u2200nb.drawing.svg_style import SIGNS, definitions, escaped, scope, side_class, style_sheet
+from u2200nb.drawing.theme import HIGHLIGHTS, LINES, OUTLINES, SURFACES, THEMES, look_up
+
+__all__ = ["draw_svg"]
+
+_MARGIN = 10.0
+# How many pixels a unit takes when nobody asks for a size: a usual space is then 68 pixels high.
+_PIXELS = 1.3
+
+
+def draw_svg(picture: Picture, *, theme: str = "auto", size: int | None = None) -> str:
+    """Draw a picture as SVG.
+
+    Parameters
+    ----------
+    picture : Picture
+    theme : str
+        ``light``, ``dark``, ``print`` (greys for paper), or ``auto``: light, and dark where the
+        reader's system asks for it.
+    size : int, optional
+        Width in pixels; by default what the cells need. It scales to whatever room a page gives it.
+
+    Returns
+    -------
+    str
+        One ``svg`` element.
+
+    Raises
+    ------
+    UnknownNameError
+        If the picture uses a surface, highlight, line, mark or side that the theme does not have, or
+        if there is no such theme.
+
+    Examples
+    --------
+    >>> from u2200nb.drawing.picture import Cell, Picture
+    >>> square = ((0, 0), (1, 0), (1, 1), (0, 1))
+    >>> drawn = draw_svg(Picture("A site", "One empty site.", (Cell("a", square, "site", "A"),)))
+    >>> drawn[:4], 'data-id="a"' in drawn
+    ('<svg', True)
+    """
+    if theme != "auto":
+        look_up("theme", THEMES, theme)
+    scale = scale_of(picture, _MARGIN)
+    cells = [(cell, place(cell.polygon, scale), _ordered(cell)) for cell in picture.cells]
+    names: set[str] = set()
+    rings, focus = _rings(cells, names)
+    layers = [
+        *_surfaces(cells, names),
+        *_outlines(picture.outlines, scale, names),
+        *_rims(cells, names),
+        *_lines(picture.lines, scale, names),
+        *_crosses(cells),
+        *rings,
+        *_labels(cells, names),
+        *_signs(cells),
+        *_marks(cells, names),
+        *_notes(cells),
+        *focus,
+    ]
+    width, height = _extent(picture, scale)
+    below, bottom = draw_legend(picture, width, height, names)
+    pixels = size if size is not None else width * _PIXELS
+    used = frozenset(names)
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" class="u22 {scope(theme)}" role="img"'
+        f' viewBox="0 0 {number(width)} {number(bottom)}" width="{number(pixels)}"'
+        f' height="{number(bottom * pixels / width)}">'
+        f'<title class="title">{escaped(picture.title)}</title>'
+        f'<desc class="desc">{escaped(picture.description)}</desc>'
+        f"{style_sheet(theme, used)}{definitions(theme, used)}"
+        f'<rect class="paper" width="{number(width)}" height="{number(bottom)}"/>'
+        f"{''.join(layers)}{''.join(below)}</svg>"
+    )
+
+
+_Placed = tuple[Cell, Place, list[str]]
+
+
+def _ordered(cell: Cell) -> list[str]:
+    if not cell.highlights:
+        return []
+    for name in cell.highlights:
+        look_up("highlight", HIGHLIGHTS, name)
+    return [name for name in HIGHLIGHTS if name in cell.highlights]
+
+
+def _extent(picture: Picture, scale: Scale) -> tuple[float, float]:
+    left, top, right, bottom = bounds(picture)
+    width = (right - left) * scale.factor + 2 * _MARGIN
+    height = (bottom - top) * scale.factor + 2 * _MARGIN
+    return (math.ceil(width), math.ceil(height))
+
+
+def _surfaces(cells: list[_Placed], names: set[str]) -> Iterable[str]:
+    for cell, at, highlights in cells:
+        look_up("surface", SURFACES, cell.style)
+        names.add(f"s-{cell.style}")
+        classes = f"cell s-{cell.style}" + "".join(f" is-{name}" for name in highlights)
+        title = f'<title class="title">{escaped(cell.title)}</title>' if cell.title else ""
+        yield (
+            f'<polygon class="{classes}" data-id="{escaped(cell.id)}" points="{at.points}">{title}</polygon>'
+        )
+        for name in highlights:
+            if HIGHLIGHTS[name].area:
+                names.add(f"h-{name}")
+                yield f'<polygon class="over wash h-{name}" points="{at.points}"/>'
+
+
+def _rims(cells: list[_Placed], names: set[str]) -> Iterable[str]:
+    for name, highlight in HIGHLIGHTS.items():
+        if not highlight.area or not highlight.width or f"h-{name}" not in names:
+            continue
+        rings = rim(at.polygon for _, at, highlights in cells if name in highlights)
+        path = "".join(f"M{points_text(inset(ring, 1.4))}z" for ring in rings)
+        yield f'<path class="over rim h-{name}" d="{path}"/>'
+
+
+def _outlines(outlines: Iterable[Outline], scale: Scale, names: set[str]) -> Iterable[str]:
+    for outline in outlines:
+        look_up("outline", OUTLINES, outline.style)
+        names.add(f"o-{outline.style}")
+        rings = [tuple(scale.point(point) for point in ring) for ring in outline.rings]
+        path = "".join(f"M{points_text(ring)}z" for ring in rings)
+        width = OUTLINES[outline.style].width + 2
+        yield f'<path class="over casing" stroke-width="{number(width)}" d="{path}"/>'
+        yield f'<path class="over outline o-{outline.style}" d="{path}"/>'
+        if outline.label and rings:
+            x, y = min(rings[0], key=lambda point: (point[1], point[0]))
+            yield (
+                f'<text class="over outline-label" x="{number(x)}" y="{number(y - 3)}">'
+                f"{escaped(outline.label)}</text>"
+            )
+
+
+def _lines(lines: Iterable[Line], scale: Scale, names: set[str]) -> Iterable[str]:
+    order = list(LINES)
+    for line in lines:
+        look_up("line", LINES, line.style)
+    for line in sorted(lines, key=lambda line: order.index(line.style)):
+        stroke = LINES[line.style]
+        names.add(f"l-{line.style}")
+        points = [scale.point(point) for point in line.points]
+        title = f'<title class="title">{escaped(line.title)}</title>' if line.title else ""
+        yield f'<g class="over way way-{line.style}">{title}'
+        closed = len(points) > 3 and points[0] == points[-1]
+        drawn = points[:-1] if closed else points
+        if stroke.ending == "band":
+            band = "band" if closed else "wide"
+            yield (
+                f'<{"polygon" if closed else "polyline"} class="{band}-{line.style}"'
+                f' stroke-width="30" points="{points_text(drawn)}"/>'
+            )
+        if stroke.ending == "arrow":
+            drawn = [*drawn[:-1], _before(drawn[-1], drawn[-2], 5)]
+        element = "polygon" if closed else "polyline"
+        text = points_text(drawn)
+        casing = number(stroke.width + 2.4)
+        yield f'<{element} class="casing" stroke-width="{casing}" points="{text}"/>'
+        yield f'<{element} class="line l-{line.style}" points="{text}"/>'
+        yield from _ending(line.style, stroke.ending, points)
+        yield "</g>"
+
+
+def _ending(style: str, ending: str, points: list[Point]) -> Iterable[str]:
+    if ending == "dots":
+        for x, y in points[1:-1]:
+            yield f'<circle class="end end-{style}" cx="{number(x)}" cy="{number(y)}" r="3.6"/>'
+    elif ending in ("arrow", "bar"):
+        (x, y), before = points[-1], points[-2]
+        turn = number(math.degrees(math.atan2(y - before[1], x - before[0])))
+        path = "M1 0L-9-5.5V5.5z" if ending == "arrow" else "M-2-7H2V7H-2z"
+        yield (
+            f'<path class="end end-{style}" transform="translate({number(x)} {number(y)})rotate({turn})"'
+            f' d="{path}"/>'
+        )
+
+
+def _before(end: Point, start: Point, distance: float) -> Point:
+    length = math.dist(end, start)
+    part = max(0.0, 1 - distance / length) if length else 0.0
+    return (
+        round(start[0] + (end[0] - start[0]) * part, 1),
+        round(start[1] + (end[1] - start[1]) * part, 1),
+    )
+
+
+def _crosses(cells: list[_Placed]) -> Iterable[str]:
+    for cell, at, highlights in cells:
+        if "blocking" in highlights and not cell.marks:
+            yield _sign("cross", "blocking", at.x, at.y + 4)
+
+
+def _sign(sign: str, highlight: str, x: float, y: float) -> str:
+    where = f'transform="translate({number(x)} {number(y)})" d="{SIGNS[sign]}"'
+    case = f'<path class="over sign sign-case" {where}/>' if sign == "cross" else ""
+    return f'{case}<path class="over sign sign-{sign} h-{highlight}" {where}/>'
+
+
+def _labels(cells: list[_Placed], names: set[str]) -> Iterable[str]:
+    for cell, at, highlights in cells:
+        if not (cell.label or cell.letter):
+            continue
+        x, y = number(at.x), number(at.y - at.up + 14.5 * min(1.0, at.radius / INNER_RADIUS))
+        tag = next((name for name in ("source", "target") if name in highlights), "")
+        if tag:
+            across = 6.6 * columns(f"{cell.label} {cell.letter}".strip()) + 5
+            left, top = number(at.x - across / 2), number(float(y) - 9.7)
+            yield (
+                f'<rect class="over tag h-{tag}" x="{left}" y="{top}" width="{number(across)}"'
+                ' height="12.6" rx="4"/>'
+            )
+        surface = "_".join([f"t-{cell.style}", *(name for name in highlights if HIGHLIGHTS[name].area)])
+        if tag:
+            surface = "tag-text"
+        else:
+            names.add(surface)
+        letter = ""
+        if cell.letter:
+            gap = ' dx="3"' if cell.label else ""
+            letter = f'<tspan class="letter"{gap}>{escaped(cell.letter)}</tspan>'
+        yield f'<text class="over label {surface}" x="{x}" y="{y}">{escaped(cell.label)}{letter}</text>'
+
+
+def _rings(cells: list[_Placed], names: set[str]) -> tuple[list[str], list[str]]:
+    # The ring around the place of the keyboard comes apart: it is drawn last, over everything.
+    rings: list[str] = []
+    focus: list[str] = []
+    for _, at, highlights in cells:
+        depth = 1.2
+        for name in highlights:
+            highlight = HIGHLIGHTS[name]
+            if highlight.area:
+                continue
+            names.add(f"h-{name}")
+            drawn = focus if name == "focus" else rings
+            for _ in range(2 if highlight.double else 1):
+                ring = inset(at.polygon, round(depth + highlight.width / 2, 2))
+                depth += highlight.width + 1.2
+                text, casing = points_text(ring), number(highlight.width + 2)
+                drawn.append(f'<polygon class="over casing" stroke-width="{casing}" points="{text}"/>')
+                drawn.append(f'<polygon class="over ring h-{name}" points="{text}"/>')
+            if highlight.ticks:
+                drawn.append(f'<path class="over tick h-{name}" d="{_ticks(ring, at)}"/>')
+    return rings, focus
+
+
+def _ticks(ring: Polygon, at: Place) -> str:
+    # From the middle of each side a short stroke inwards, like the hairs of a sight.
+    parts = []
+    for (ax, ay), (bx, by) in zip(ring, (*ring[1:], ring[0]), strict=True):
+        x, y = (ax + bx) / 2, (ay + by) / 2
+        inner = _before((x, y), (at.x, at.y), 5)
+        parts.append(f"M{number(x)},{number(y)}L{number(inner[0])},{number(inner[1])}")
+    return "".join(parts)
+
+
+def _signs(cells: list[_Placed]) -> Iterable[str]:
+    for cell, at, highlights in cells:
+        shown = [
+            (HIGHLIGHTS[name].sign, name)
+            for name in highlights
+            if HIGHLIGHTS[name].sign and not (name == "blocking" and not cell.marks)
+        ]
+        for count, (sign, name) in enumerate(shown):
+            down = (count - (len(shown) - 1) / 2) * 10
+            yield _sign(sign, name, at.x + at.right - 10.5 - abs(down) * 0.55, at.y + down)
+
+
+def _marks(cells: list[_Placed], names: set[str]) -> Iterable[str]:
+    for cell, at, highlights in cells:
+        if not cell.marks:
+            continue
+        signs = 8 if any(HIGHLIGHTS[name].sign for name in highlights) else 0
+        top = at.y - at.up + (15.5 if cell.label or cell.letter else 5)
+        bottom = at.y + at.down - (15 if cell.note else 5)
+        width = 2 * (min(at.left, at.right) * 0.72 - signs / 2)
+        names.update(side_class(mark.side) for mark in cell.marks)
+        yield from draw_marks(cell.marks, at.x - signs / 2, (top + bottom) / 2, width, bottom - top)
+
+
+def _notes(cells: list[_Placed]) -> Iterable[str]:
+    for cell, at, _ in cells:
+        if not cell.note:
+            continue
+        y = at.y + at.down - 7.5
+        across = 5.7 * columns(cell.note) + 7
+        left, top = number(at.x - across / 2), number(y - 7)
+        yield (
+            f'<rect class="over note-room" x="{left}" y="{top}" width="{number(across)}" height="14" rx="5"/>'
+            f'<text class="over note" x="{number(at.x)}" y="{number(y + 3.6)}">{escaped(cell.note)}</text>'
+        )
