@@ -37,7 +37,7 @@ def firing_lines(board: Board, unit: BoardObject) -> dict[int, tuple[str, ...]]:
     >>> from u2200nb.revolution.board import blank_board
     >>> from u2200nb.revolution.objects import air
     >>> firing_lines(blank_board(), air("B2", facing="N", lines=(0, 1)))
-    {0: ('B1',), 1: ('C2', 'D1')}
+    {0: ('B1',), 1: ('C2', 'D1', 'E1')}
     """
     if unit.kind is not Kind.AIR or unit.facing is None:
         raise NotationError("firing lines are printed on air units and counted from their facing; this has none")

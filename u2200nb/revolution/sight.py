@@ -154,11 +154,11 @@ def line_of_sight(board: Board, source: BoardObject | str, target: BoardObject |
     >>> ruling = line_of_sight(sketch('''
     ... ...
     ... .#.
-    ... ...'''), "A1", "C2")
+    ... ...'''), "A1", "C3")
     >>> ruling.verdict, ruling.proof.open_paths, ruling.proof.paths
-    (True, 1, 2)
+    (True, 1, 3)
     >>> print(ruling.answer)
-    Yes: the ground unit in A1 sees the ground unit in C2 (range 2).
+    Yes: the ground unit in A1 sees the ground unit in C3 (range 3).
     """
     source, target = _both_ends(board, source, target)
     from u2200nb.revolution.sight_reasons import Evaluation
