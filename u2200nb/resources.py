@@ -10,7 +10,7 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
-__all__ = ["data_folder", "user_folder", "write_atomically"]
+__all__ = ["data_folder", "is_checkout", "notebooks_folder", "user_folder", "write_atomically"]
 
 _PACKAGE = Path(__file__).resolve().parent
 
@@ -24,6 +24,17 @@ def data_folder(name: str = "") -> Path:
     inside = _PACKAGE / "data"
     root = inside if inside.is_dir() else _PACKAGE.parent / "data"
     return root / name
+
+
+def notebooks_folder() -> Path:
+    """Return the folder of the notebooks as they ship: inside the package in a wheel, beside it in a checkout."""
+    inside = _PACKAGE / "notebooks"
+    return inside if inside.is_dir() else _PACKAGE.parent / "notebooks"
+
+
+def is_checkout() -> bool:
+    """Whether the package runs from a checkout, with its data and notebooks beside it."""
+    return not (_PACKAGE / "data").is_dir()
 
 
 def user_folder(name: str = "") -> Path:

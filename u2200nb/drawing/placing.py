@@ -72,9 +72,7 @@ def scale_of(picture: Picture, margin: float) -> Scale:
 def inner_radius(polygon: Polygon) -> float:
     """Return the distance from a polygon's centre to the nearest of its sides."""
     x, y = centre(polygon)
-    return min(
-        _distance(x, y, start, end) for start, end in zip(polygon, (*polygon[1:], polygon[0]), strict=True)
-    )
+    return min(_distance(x, y, start, end) for start, end in zip(polygon, (*polygon[1:], polygon[0]), strict=True))
 
 
 @lru_cache(maxsize=8192)
@@ -222,10 +220,7 @@ def wrapped(text: str, width: int) -> list[str]:
 
 
 def _turns_clockwise(polygon: Polygon) -> bool:
-    return (
-        sum(ax * by - bx * ay for (ax, ay), (bx, by) in zip(polygon, (*polygon[1:], polygon[0]), strict=True))
-        >= 0
-    )
+    return sum(ax * by - bx * ay for (ax, ay), (bx, by) in zip(polygon, (*polygon[1:], polygon[0]), strict=True)) >= 0
 
 
 def _distance(x: float, y: float, start: Point, end: Point) -> float:

@@ -125,9 +125,7 @@ def _surfaces(cells: list[_Placed], names: set[str]) -> Iterable[str]:
         names.add(f"s-{cell.style}")
         classes = f"cell s-{cell.style}" + "".join(f" is-{name}" for name in highlights)
         title = f'<title class="title">{escaped(cell.title)}</title>' if cell.title else ""
-        yield (
-            f'<polygon class="{classes}" data-id="{escaped(cell.id)}" points="{at.points}">{title}</polygon>'
-        )
+        yield (f'<polygon class="{classes}" data-id="{escaped(cell.id)}" points="{at.points}">{title}</polygon>')
         for name in highlights:
             if HIGHLIGHTS[name].area:
                 names.add(f"h-{name}")
@@ -155,8 +153,7 @@ def _outlines(outlines: Iterable[Outline], scale: Scale, names: set[str]) -> Ite
         if outline.label and rings:
             x, y = min(rings[0], key=lambda point: (point[1], point[0]))
             yield (
-                f'<text class="over outline-label" x="{number(x)}" y="{number(y - 3)}">'
-                f"{escaped(outline.label)}</text>"
+                f'<text class="over outline-label" x="{number(x)}" y="{number(y - 3)}">{escaped(outline.label)}</text>'
             )
 
 
@@ -198,8 +195,7 @@ def _ending(style: str, ending: str, points: list[Point]) -> Iterable[str]:
         turn = number(math.degrees(math.atan2(y - before[1], x - before[0])))
         path = "M1 0L-9-5.5V5.5z" if ending == "arrow" else "M-2-7H2V7H-2z"
         yield (
-            f'<path class="end end-{style}" transform="translate({number(x)} {number(y)})rotate({turn})"'
-            f' d="{path}"/>'
+            f'<path class="end end-{style}" transform="translate({number(x)} {number(y)})rotate({turn})" d="{path}"/>'
         )
 
 
@@ -234,8 +230,7 @@ def _labels(cells: list[_Placed], names: set[str]) -> Iterable[str]:
             across = 6.6 * columns(f"{cell.label} {cell.letter}".strip()) + 5
             left, top = number(at.x - across / 2), number(float(y) - 9.7)
             yield (
-                f'<rect class="over tag h-{tag}" x="{left}" y="{top}" width="{number(across)}"'
-                ' height="12.6" rx="4"/>'
+                f'<rect class="over tag h-{tag}" x="{left}" y="{top}" width="{number(across)}" height="12.6" rx="4"/>'
             )
         surface = "_".join([f"t-{cell.style}", *(name for name in highlights if HIGHLIGHTS[name].area)])
         if tag:

@@ -37,10 +37,7 @@ def draw_legend(picture: Picture, width: float, top: float, names: set[str]) -> 
         step = room / across
         letters = max(8, int((step - _SAMPLE - 10) / _LETTER))
         for start in range(0, len(picture.legend), across):
-            row = [
-                (name, wrapped(words, letters) or [""])
-                for name, words in picture.legend[start : start + across]
-            ]
+            row = [(name, wrapped(words, letters) or [""]) for name, words in picture.legend[start : start + across]]
             for column, (name, lines) in enumerate(row):
                 x = _MARGIN + column * step
                 drawn.append(f'<g class="legend legend-{name}">{_sample(name, picture, x, y, names)}')
@@ -54,9 +51,7 @@ def draw_legend(picture: Picture, width: float, top: float, names: set[str]) -> 
         y += 2
     if picture.caption:
         for line in wrapped(picture.caption, max(8, int(room / _LETTER))):
-            drawn.append(
-                f'<text class="caption" x="{number(_MARGIN)}" y="{number(y + 13)}">{escaped(line)}</text>'
-            )
+            drawn.append(f'<text class="caption" x="{number(_MARGIN)}" y="{number(y + 13)}">{escaped(line)}</text>')
             y += _ROW
         y += 2
     return drawn, y + 6 if drawn else top
@@ -69,9 +64,7 @@ def _sample(name: str, picture: Picture, x: float, y: float, names: set[str]) ->
     if kind == "surface":
         names.update((f"s-{name}", f"t-{name}"))
         letter = next((cell.letter for cell in picture.cells if cell.style == name and cell.letter), "")
-        text = (
-            f'<text class="label letter t-{name}" y="3.6" {middle}>{escaped(letter)}</text>' if letter else ""
-        )
+        text = f'<text class="label letter t-{name}" y="3.6" {middle}>{escaped(letter)}</text>' if letter else ""
         return f'<rect class="cell s-{name}" {box}/>{text}'
     if kind == "highlight":
         names.add(f"h-{name}")

@@ -89,9 +89,7 @@ def style_sheet(theme: str, names: frozenset[str]) -> str:
     for name, highlight in HIGHLIGHTS.items():
         if f"h-{name}" in names:
             dash = f";stroke-dasharray:{_dash(highlight.dash)}" if highlight.dash else ""
-            rules.append(
-                _rule(root, f".ring.h-{name},.rim.h-{name}", f"stroke-width:{highlight.width}{dash}")
-            )
+            rules.append(_rule(root, f".ring.h-{name},.rim.h-{name}", f"stroke-width:{highlight.width}{dash}"))
     for name, side in SIDES.items():
         if side_class(name) in names:
             rules.append(_rule(root, f".{side_class(name)} .shape", f"stroke-width:{side.width}"))
@@ -186,9 +184,7 @@ def _colours(root: str, palette: Palette, theme: str, names: frozenset[str]) -> 
         if side_class(name) not in names:
             continue
         if SIDES[name].pattern == "striped":
-            rules.append(
-                (f".{side_class(name)} .shape", f"fill:url(#{scope(theme)}-side-{name}) {fill};stroke:{line}")
-            )
+            rules.append((f".{side_class(name)} .shape", f"fill:url(#{scope(theme)}-side-{name}) {fill};stroke:{line}"))
             rules.append((f".side-base-{name}", f"fill:{fill}"))
             rules.append((f".side-line-{name}", f"stroke:{line};stroke-width:.8;stroke-opacity:.6"))
         else:

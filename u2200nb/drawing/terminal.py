@@ -76,9 +76,7 @@ class _Canvas:
         return lines
 
 
-def draw_text(
-    picture: Picture, *, width: int | None = None, colour: bool = False, encoding: str | None = None
-) -> str:
+def draw_text(picture: Picture, *, width: int | None = None, colour: bool = False, encoding: str | None = None) -> str:
     """Draw a picture as text, with its title, description, legend and caption.
 
     Parameters
@@ -197,10 +195,7 @@ def _drawn(picture: Picture, texts: list[_CellText], width: int | None, colour: 
     slots = _slots(texts)
     if slots is not None:
         full = max(
-            (
-                max(columns(text.label) + 2, _length(text.middle()), _length(text.below()), _NARROWEST)
-                for text in texts
-            ),
+            (max(columns(text.label) + 2, _length(text.middle()), _length(text.below()), _NARROWEST) for text in texts),
             default=_NARROWEST,
         )
         full += full % 2
@@ -247,9 +242,7 @@ def _slots(texts: list[_CellText]) -> dict[str, tuple[int, int]] | None:
     return slots if len(parities) == 1 and len(set(slots.values())) == len(slots) else None
 
 
-def _staggered(
-    texts: list[_CellText], slots: dict[str, tuple[int, int]], wide: int, with_marks: bool
-) -> _Canvas:
+def _staggered(texts: list[_CellText], slots: dict[str, tuple[int, int]], wide: int, with_marks: bool) -> _Canvas:
     canvas = _Canvas()
     edge = "_" * (wide - 2)
     for text in texts:
@@ -287,9 +280,7 @@ def _set_out(texts: list[_CellText], width: int | None) -> _Canvas | None:
     if not texts:
         return _Canvas()
     usual = sorted(inner_radius(text.cell.polygon) for text in texts)[len(texts) // 2]
-    anchored = sorted(
-        ((*_anchor(text, texts), text) for text in texts), key=lambda entry: (entry[1], entry[0])
-    )
+    anchored = sorted(((*_anchor(text, texts), text) for text in texts), key=lambda entry: (entry[1], entry[0]))
     rows: list[list[tuple[float, _CellText]]] = []
     started = float("-inf")
     for x, y, text in anchored:
@@ -356,22 +347,14 @@ def _legend(picture: Picture, texts: list[_CellText], room: int) -> list[str]:
                 entries.append((letter, text))
     used = {name for entry in texts for name in entry.symbols}
     entries += [
-        (highlight.symbol, words.get(name, highlight.words))
-        for name, highlight in HIGHLIGHTS.items()
-        if name in used
+        (highlight.symbol, words.get(name, highlight.words)) for name, highlight in HIGHLIGHTS.items() if name in used
     ]
     marks = [mark for entry in texts for mark in entry.cell.marks]
     sides = {mark.side for mark in marks}
-    entries += [
-        (f"{name[0]}..", words.get(name, side.words))
-        for name, side in SIDES.items()
-        if name and name in sides
-    ]
+    entries += [(f"{name[0]}..", words.get(name, side.words)) for name, side in SIDES.items() if name and name in sides]
     statuses = {mark.status for mark in marks}
     entries += [
-        (shape.format(".."), status)
-        for status, shape in _STATUS.items()
-        if status != "ready" and status in statuses
+        (shape.format(".."), status) for status, shape in _STATUS.items() if status != "ready" and status in statuses
     ]
     wide = max((columns(sign) for sign, _ in entries), default=0)
     lines = []

@@ -189,9 +189,7 @@ SHAPES: Mapping[str, Shape] = {
     "tile": Shape("map tile", ((-0.38, -0.38), (0.5, -0.38), (0.38, 0.38), (-0.5, 0.38))),
     "cube": Shape("cube", _mirrored((0, -0.4), (0.35, -0.2), (0.35, 0.2), (0, 0.4)), text_size=0.8),
     "card": Shape("card", _mirrored((0.3, -0.48), (0.34, -0.44), (0.34, 0.44), (0.3, 0.48))),
-    "fortification": Shape(
-        "fortification", _mirrored((0.3, -0.4), (0.3, -0.1), (0.5, 0.1), (0.5, 0.4)), text_at=0.1
-    ),
+    "fortification": Shape("fortification", _mirrored((0.3, -0.4), (0.3, -0.1), (0.5, 0.1), (0.5, 0.4)), text_at=0.1),
     "marker": Shape("marker", _mirrored((0.18, -0.42), (0.42, -0.18), (0.42, 0.18), (0.18, 0.42))),
 }
 
@@ -304,7 +302,6 @@ def blend(below: str, above: str, strength: float) -> str:
     '#808080'
     """
     mixed = (
-        round(int(below[at : at + 2], 16) * (1 - strength) + int(above[at : at + 2], 16) * strength)
-        for at in (1, 3, 5)
+        round(int(below[at : at + 2], 16) * (1 - strength) + int(above[at : at + 2], 16) * strength) for at in (1, 3, 5)
     )
     return "#" + "".join(f"{part:02x}" for part in mixed)

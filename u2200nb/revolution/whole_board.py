@@ -264,8 +264,21 @@ def unseen(board: Board, sources: Sequence[BoardObject | str] = (), target: Kind
     return _spaces_ruling(UnseenSpaces(board, lookers, target), board, labels, [step])
 
 
-def fields_of_view(board: Board, source: BoardObject | Kind, target: Kind = Kind.GROUND) -> dict[str, _Spaces]:
+def fields_of_view(
+    board: Board, source: BoardObject | Kind, target: Kind = Kind.GROUND, *, spaces: Sequence[str] | None = None
+) -> dict[str, _Spaces]:
     """Return for every space what a source standing there sees; spaces where it can't stand are left out (R25).
+
+    Parameters
+    ----------
+    board : Board
+        The board.
+    source : BoardObject or Kind
+        What looks; for an air unit an object that gives facing and lines (its space does not matter).
+    target : Kind
+        What is looked for.
+    spaces : sequence of str, optional
+        Look from these spaces only.
 
     Examples
     --------
@@ -273,11 +286,11 @@ def fields_of_view(board: Board, source: BoardObject | Kind, target: Kind = Kind
     >>> fields_of_view(sketch(".#."), Kind.GROUND)
     {'A1': ('A1', 'B1'), 'B1': ('A1', 'B1', 'C1'), 'C1': ('B1', 'C1')}
     """
-    pattern = source if isinstance(source, BoardObject) else BoardObject("A1", source)
+    pattern = source if isinstance(source, BoardObject) else BoardObject(board.spaces[0], source)
     seen = sight_map(board)
     return {
         space: board.labels(seen.seen(replace(pattern, space=space), target))
-        for space in board.spaces
+        for space in (board.spaces if spaces is None else spaces)
         if not seen.is_left_out(board.grid.place(board.hex(space)), pattern.kind)
     }
 
