@@ -122,9 +122,9 @@ def build_index(rows: Iterable[Row], readings: Iterable[Reading], folder: Path) 
 
 def read_concepts(folder: Path) -> list[dict[str, Any]]:
     """The thesaurus, and a concept for every term of the bilingual glossary."""
-    with (folder / "thesaurus.toml").open("rb") as file:
-        concepts: list[dict[str, Any]] = tomllib.load(file)["concept"]
-    return concepts
+    concepts: list[dict[str, Any]] = tomllib.loads((folder / "thesaurus.toml").read_text("utf-8"))["concept"]
+    terms = tomllib.loads((folder / "glossary-zh.toml").read_text("utf-8"))["term"]
+    return concepts + [{"name": row["en"], "words": [row["en"]], "zh": [row["zh"]]} for row in terms]
 
 
 def as_json(table: dict[str, Any]) -> str:

@@ -31,7 +31,9 @@ FIELD_NAMES = ("title", "defines", "synonyms", "zh", "answer", "body", "section"
 PLAYERS = ("2", "4", "solo")
 
 _PHRASE_SHARE = 0.9
+_PHRASE_POWER = 2.0
 _CANDIDATES = 60
+_EXACT = 1000.0
 _GUESS = 0.7
 _KIND_SHARE = {"example": 0.8, "component": 0.85, "reading": 0.8, "value": 0.9}
 _GAME_NAMES = {
@@ -163,22 +165,28 @@ def search(query: str, game: str | None = None, players: str | int | None = None
     'revolution'
     """
     asked = parse_query(query)
-    wanted, number = parse_game(game), parse_players(players)
-    exact = entry_numbers().get(asked.lower(), entry_numbers().get(asked.upper()))
     weights = query_weights(asked)
-    scores = add_impacts(weights, set(allowed(wanted, number)))
+    ranked = rank(asked, weights, allowed(parse_game(game), parse_players(players)))
+    return Results(asked, tuple(_hit(place, score, asked, weights) for score, place in ranked[: max(limit, 0)]))
+
+
+def rank(asked: str, weights: dict[str, float], among: frozenset[int]) -> list[tuple[float, int]]:
+    """Scores and numbers of the entries that fit best, the best first."""
+    scores = add_impacts(weights, among)
     named = game_named(asked)
     best = sorted(scores, key=lambda place: (-scores[place], place))[:_CANDIDATES]
     reach = sum(index()["terms"][term][0] * share for term, share in weights.items())
     ranked = []
     for place in best:
         near = closeness(place, weights)
-        score = scores[place] / 1000 + _PHRASE_SHARE * reach * near**2
+        score = scores[place] / 1000 + _PHRASE_SHARE * reach * near**_PHRASE_POWER
         ranked.append((score * prior(place, weights, named), place))
-    if exact is not None and exact in allowed(wanted, number):
-        ranked = [(score, place) for score, place in ranked if place != exact] + [(1000.0, exact)]
+    exact = entry_numbers().get(asked.lower(), entry_numbers().get(asked.upper()))
+    if exact is not None and exact in among:
+        ranked = [(score, place) for score, place in ranked if place != exact]
+        ranked.append((_EXACT, exact))
     ranked.sort(key=lambda pair: (-pair[0], pair[1]))
-    return Results(asked, tuple(_hit(place, score, asked, weights) for score, place in ranked[: max(limit, 0)]))
+    return ranked
 
 
 def parse_query(query: str) -> str:
@@ -212,14 +220,10 @@ def parse_players(players: str | int | None) -> str | None:
     return number
 
 
-def allowed(game: str | None, players: str | None) -> Sequence[int] | range:
-    """Numbers of the entries that pass the filters."""
-    return _allowed(game, players)
-
-
 @cache
-def _allowed(game: str | None, players: str | None) -> tuple[int, ...]:
-    return tuple(
+def allowed(game: str | None, players: str | None) -> frozenset[int]:
+    """Numbers of the entries that pass the filters."""
+    return frozenset(
         number
         for number, row in enumerate(index()["entries"])
         if game in (None, row["game"]) and (players is None or players in row.get("players", PLAYERS))
@@ -259,7 +263,7 @@ def terms_surface(asked: str) -> set[str]:
     return {word for word in surfaces(asked) if terms(word)}
 
 
-def add_impacts(weights: dict[str, float], among: set[int]) -> dict[int, float]:
+def add_impacts(weights: dict[str, float], among: frozenset[int]) -> dict[int, float]:
     """Sum what every term says about every entry."""
     table = index()["terms"]
     scores: dict[int, float] = {}

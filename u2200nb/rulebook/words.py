@@ -6,11 +6,11 @@
 
 from __future__ import annotations
 
-import itertools
 import re
 import unicodedata
 from collections.abc import Iterator
 from functools import lru_cache
+from itertools import pairwise
 from typing import NamedTuple
 
 __all__ = ["COMMON", "Word", "characters", "is_han", "stem", "terms", "words"]
@@ -24,175 +24,25 @@ _SPELLINGS = (
 )
 
 COMMON = frozenset(
-    [
-        "a",
-        "about",
-        "all",
-        "already",
-        "also",
-        "am",
-        "an",
-        "and",
-        "any",
-        "anybody",
-        "anyone",
-        "anything",
-        "are",
-        "as",
-        "at",
-        "back",
-        "be",
-        "been",
-        "being",
-        "but",
-        "by",
-        "can",
-        "cannot",
-        "could",
-        "did",
-        "do",
-        "does",
-        "doing",
-        "done",
-        "each",
-        "either",
-        "else",
-        "even",
-        "ever",
-        "every",
-        "exactly",
-        "for",
-        "from",
-        "get",
-        "gets",
-        "getting",
-        "go",
-        "goes",
-        "going",
-        "gone",
-        "got",
-        "had",
-        "has",
-        "have",
-        "having",
-        "he",
-        "her",
-        "here",
-        "him",
-        "his",
-        "how",
-        "i",
-        "if",
-        "in",
-        "inside",
-        "into",
-        "is",
-        "it",
-        "its",
-        "itself",
-        "just",
-        "let",
-        "like",
-        "made",
-        "make",
-        "makes",
-        "many",
-        "me",
-        "mean",
-        "means",
-        "much",
-        "must",
-        "my",
-        "need",
-        "needs",
-        "never",
-        "no",
-        "not",
-        "now",
-        "of",
-        "off",
-        "on",
-        "once",
-        "one",
-        "only",
-        "onto",
-        "or",
-        "other",
-        "others",
-        "our",
-        "out",
-        "over",
-        "own",
-        "possible",
-        "really",
-        "same",
-        "shall",
-        "she",
-        "should",
-        "so",
-        "some",
-        "somebody",
-        "someone",
-        "something",
-        "still",
-        "such",
-        "than",
-        "that",
-        "the",
-        "their",
-        "them",
-        "then",
-        "there",
-        "these",
-        "they",
-        "thing",
-        "things",
-        "this",
-        "those",
-        "though",
-        "to",
-        "too",
-        "up",
-        "us",
-        "use",
-        "used",
-        "uses",
-        "using",
-        "very",
-        "want",
-        "was",
-        "way",
-        "we",
-        "well",
-        "were",
-        "what",
-        "whats",
-        "when",
-        "where",
-        "whether",
-        "which",
-        "while",
-        "who",
-        "whom",
-        "whose",
-        "why",
-        "will",
-        "with",
-        "within",
-        "without",
-        "work",
-        "works",
-        "would",
-        "yet",
-        "you",
-        "your",
-        "yours",
-    ]
+    """a about all already also am an and any anybody anyone anything are as at back be been being but by can cannot
+    could did do does doing done each either else even ever every exactly for from get gets getting go goes going
+    gone got had has have having he her here him his how i if in inside into is it its itself just let like made
+    make makes many me mean means much must my need needs never no not now of off on once one only onto or other
+    others our out over own possible really same shall she should so some somebody someone something still such
+    than that the their them then there these they thing things this those though to too up us use used uses using
+    very want was way we well were what whats when where whether which while who whom whose why will with within
+    without work works would yet you your yours""".split()  # noqa: SIM905
 )
 """Words that say little about what is asked; they count when a query has no others."""
 
-_KEPT = frozenset(["inside", "into", "off", "out", "over", "same", "back", "up", "without", "many", "much", "never"])
-"""Common words that carry a rule's meaning: they count a little."""
+_KEPT = frozenset(("inside", "into", "off", "out", "over", "same", "back", "up", "without", "many", "much", "never"))
+"""Common words that carry a rule's meaning: they count nonetheless."""
+
+_COMMON_HAN = re.compile(
+    "可不可以|能不能|會不會|是不是|有沒有|要不要|什麼時候|什麼|怎麼辦|怎麼|怎樣|如何|為什麼|哪裡|哪些|哪個|哪一|多少|幾|可以|如果"
+    "|的時候|時候|可否|能否|是否|已經|以後|之後|還是|或是|這個|那個|他們|我們|你們|自己|一個|一張|一次"
+    "|[的了嗎呢吧嘛啊是我你他她它們就都也還和與及在會能要把被讓給對從到向用將]"
+)
 
 _NUMBERS = {
     "two": "2",
@@ -210,28 +60,22 @@ _IRREGULAR = {
     **dict.fromkeys(("died", "dies", "dying", "death", "deaths", "dead"), "dead"),
     **dict.fromkeys(("flew", "flown", "flight", "flights", "flyer", "flyers", "flier"), "fli"),
     **dict.fromkeys(("shot", "shots", "shooter"), "shoot"),
-    **dict.fromkeys(("won", "winner", "winners", "winning"), "win"),
-    **dict.fromkeys(("lost", "loss", "losses"), "los"),
+    **dict.fromkeys(("won", "winner", "winners"), "win"),
+    **dict.fromkeys(("lose", "loses", "losing", "lost", "loss", "losses"), "lose"),
     **dict.fromkeys(("chose", "chosen", "choice", "choices"), "choos"),
     **dict.fromkeys(("took", "taken", "taking", "takes"), "take"),
     **dict.fromkeys(("gave", "given"), "giv"),
     **dict.fromkeys(("drew", "drawn"), "draw"),
     **dict.fromkeys(("hidden", "hide", "hides", "hiding"), "hid"),
     **dict.fromkeys(("threw", "thrown"), "throw"),
-    **dict.fromkeys(("kept",), "keep"),
-    **dict.fromkeys(("leave", "leaves", "leaving"), "leav"),
     **dict.fromkeys(("blew", "blown"), "blow"),
     **dict.fromkeys(("killer", "killed"), "kill"),
     **dict.fromkeys(("movement", "movements", "mover"), "mov"),
-    **dict.fromkeys(("men",), "man"),
     **dict.fromkeys(("tied", "ties", "tying"), "tie"),
     **dict.fromkeys(("seen", "saw", "sees", "seeing"), "see"),
-    "los": "LOS",
-    "lose": "los",
-    "action": "action",
-    "actions": "action",
-    "as": "as",
-    "ai": "ai",
+    **dict.fromkeys(("action", "actions"), "action"),
+    "kept": "keep",
+    "men": "man",
 }
 
 _AMERICAN = {
@@ -285,11 +129,12 @@ def surfaces(text: str) -> list[str]:
 
 
 def characters(run: str) -> Iterator[str]:
-    """Pairs of neighbouring Chinese characters, and the single character of a run of one."""
-    if len(run) == 1:
-        yield run
-    for first, second in itertools.pairwise(run):
-        yield first + second
+    """Pairs of neighbouring Chinese characters between the common ones; what stands alone counts as well."""
+    for part in _COMMON_HAN.split(run):
+        if len(part) == 1:
+            yield part
+        for first, second in pairwise(part):
+            yield first + second
 
 
 def words(text: str) -> Iterator[Word]:
@@ -305,8 +150,8 @@ def terms(text: str) -> list[str]:
     --------
     >>> terms("Can manoeuvring units be suppressed?")
     ['maneuver', 'unit', 'suppress']
-    >>> terms("可以射擊")
-    ['可以', '以射', '射擊']
+    >>> terms("可以從門外射擊嗎")
+    ['門外', '外射', '射擊']
     """
     found: list[str] = []
     for word in _WORD.findall(_spelled(text)):
