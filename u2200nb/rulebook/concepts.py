@@ -8,11 +8,13 @@ queries are read in the same way. A concept is a term of its own in the index, w
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cache
 from typing import Any, NamedTuple
 
+from u2200nb.rulebook.entries import index
 from u2200nb.rulebook.words import all_terms, is_han
 
-__all__ = ["Concepts", "compile_concepts", "concepts_in"]
+__all__ = ["Concepts", "compile_concepts", "concepts", "concepts_in"]
 
 
 class Concepts(NamedTuple):
@@ -51,19 +53,25 @@ def compile_concepts(rows: Iterable[Mapping[str, Any]]) -> Concepts:
     return Concepts(english, chinese)
 
 
-def concepts_in(text: str, concepts: Concepts) -> Iterator[str]:
+@cache
+def concepts() -> Concepts:
+    """The compiled thesaurus of the index."""
+    return Concepts(*index()["concepts"])
+
+
+def concepts_in(text: str, known: Concepts) -> Iterator[str]:
     """Yield the concepts a text speaks of, once for each time it does."""
-    yield from concepts_of_terms(all_terms(text), concepts)
+    yield from concepts_of_terms(all_terms(text), known)
     if any(is_han(letter) for letter in text):
         for place, letter in enumerate(text):
-            for phrase, name in concepts.chinese.get(letter, ()):
+            for phrase, name in known.chinese.get(letter, ()):
                 if text.startswith(phrase, place):
                     yield name
 
 
-def concepts_of_terms(terms: Sequence[str], concepts: Concepts) -> Iterator[str]:
+def concepts_of_terms(terms: Sequence[str], known: Concepts) -> Iterator[str]:
     """Yield the concepts that a run of stems speaks of."""
     for place, term in enumerate(terms):
-        for rest, name in concepts.english.get(term, ()):
+        for rest, name in known.english.get(term, ()):
             if list(terms[place + 1 : place + 1 + len(rest)]) == rest:
                 yield name

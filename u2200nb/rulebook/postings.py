@@ -73,7 +73,7 @@ def build_postings(rows: Sequence[Mapping[str, Any]], concepts: Concepts) -> dic
         term: round(log(1 + (len(rows) - count + 0.5) / (count + 0.5)) * _share(term), 3)
         for term, count in sorted(entries_with.items())
     }
-    table: dict[str, list[Any]] = {term: [weight[term]] for term in weight}
+    table: dict[str, list[Any]] = {term: [weight[term], [], [], []] for term in weight}
     for number, found in enumerate(fields):
         for term in sorted(set().union(*found.values())):
             amount, mask = 0.0, 0
@@ -83,7 +83,8 @@ def build_postings(rows: Sequence[Mapping[str, Any]], concepts: Concepts) -> dic
                     amount += field_weight * count / (1 - held_back + held_back * length / average[name])
                     mask |= 1 << bit
             impact = round(1000 * weight[term] * amount / (SATURATION + amount))
-            table[term] += [number, impact, mask]
+            for column, value in zip(table[term][1:], (number, impact, mask), strict=True):
+                column.append(value)
     numbers = {term: number for number, term in enumerate(table)}
     spelled = sorted(
         {word for row in rows for texts in texts_of(row).values() for text in texts for word in surfaces(text)}

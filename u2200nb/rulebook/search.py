@@ -9,6 +9,7 @@ American spelling, names that only a sister game uses and Traditional Chinese ar
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
@@ -16,7 +17,7 @@ from math import sqrt
 from typing import Any, NamedTuple
 
 from u2200nb.errors import NotationError, quoted
-from u2200nb.rulebook.concepts import Concepts, concepts_in
+from u2200nb.rulebook.concepts import concepts, concepts_in
 from u2200nb.rulebook.entries import Entry, entry_at, entry_numbers, index, parse_game
 from u2200nb.rulebook.passages import Passage, best_passage
 from u2200nb.rulebook.spelling import near_words
@@ -174,11 +175,12 @@ def rank(asked: str, weights: dict[str, float], among: frozenset[int]) -> list[t
     """Scores and numbers of the entries that fit best, the best first."""
     scores = add_impacts(weights, among)
     named = game_named(asked)
+    shares, length = numbered(weights)
     best = sorted(scores, key=lambda place: (-scores[place], place))[:_CANDIDATES]
     reach = sum(index()["terms"][term][0] * share for term, share in weights.items())
     ranked = []
     for place in best:
-        near = closeness(place, weights)
+        near = closeness(place, shares, length)
         score = scores[place] / 1000 + _PHRASE_SHARE * reach * near**_PHRASE_POWER
         ranked.append((score * prior(place, weights, named), place))
     exact = entry_numbers().get(asked.lower(), entry_numbers().get(asked.upper()))
@@ -230,12 +232,6 @@ def allowed(game: str | None, players: str | None) -> frozenset[int]:
     )
 
 
-@cache
-def concepts() -> Concepts:
-    """The compiled thesaurus of the index."""
-    return Concepts(*index()["concepts"])
-
-
 def query_weights(asked: str) -> dict[str, float]:
     """The terms of a query that stand in any entry, and how far each may count."""
     table = index()["terms"]
@@ -268,36 +264,42 @@ def add_impacts(weights: dict[str, float], among: frozenset[int]) -> dict[int, f
     table = index()["terms"]
     scores: dict[int, float] = {}
     for term, share in weights.items():
-        posting = table[term]
-        for place in range(1, len(posting), 3):
-            number = posting[place]
+        _, numbers, impacts, _ = table[term]
+        for number, impact in zip(numbers, impacts, strict=True):
             if number in among:
-                scores[number] = scores.get(number, 0.0) + share * posting[place + 1]
+                scores[number] = scores.get(number, 0.0) + share * impact
     return scores
 
 
 @cache
-def _term_weights() -> tuple[tuple[str, float], ...]:
-    return tuple((term, posting[0]) for term, posting in index()["terms"].items())
+def _term_numbers() -> dict[str, int]:
+    """Numbers of the terms, as the phrases name them."""
+    return {term: number for number, term in enumerate(index()["terms"])}
 
 
-def closeness(number: int, weights: dict[str, float]) -> float:
+@cache
+def _phrases(number: int) -> tuple[tuple[frozenset[int], float], ...]:
+    """The short texts of an entry as numbers of terms, each with the length of its vector."""
+    return tuple((frozenset(phrase), length) for *phrase, length in index()["phrases"][number])
+
+
+def numbered(weights: dict[str, float]) -> tuple[dict[int, float], float]:
+    """What each term of a query adds when a phrase shares it, by number, and the length of the query's vector."""
+    table, numbers = index()["terms"], _term_numbers()
+    shares = {numbers[term]: share * table[term][0] ** 2 for term, share in weights.items()}
+    length = sqrt(sum((share * table[term][0]) ** 2 for term, share in weights.items()))
+    return shares, length
+
+
+def closeness(number: int, shares: dict[int, float], length: float) -> float:
     """How near the query is to the nearest short text of an entry, from 0 to 1."""
-    names = _term_weights()
-    table = index()["terms"]
-    length = sqrt(sum((table[term][0] * share) ** 2 for term, share in weights.items()))
-    if not length:
-        return 0.0
     best = 0.0
-    for *phrase, phrase_length in index()["phrases"][number]:
-        shared = 0.0
-        for place in phrase:
-            term, weight = names[place]
-            share = weights.get(term)
-            if share is not None:
-                shared += share * weight * weight
-        best = max(best, shared / phrase_length)
-    return min(best / length, 1.0)
+    asked = frozenset(shares)
+    for phrase, phrase_length in _phrases(number):
+        shared = phrase & asked
+        if shared:
+            best = max(best, sum(map(shares.__getitem__, shared)) / phrase_length)
+    return min(best / length, 1.0) if length else 0.0
 
 
 def game_named(asked: str) -> str | None:
@@ -325,7 +327,7 @@ def prior(number: int, weights: dict[str, float], named: str | None) -> float:
 
 def _hit(number: int, score: float, asked: str, weights: dict[str, float]) -> Hit:
     found = entry_at(number)
-    return Hit(found, round(score, 3), tuple(_why(number, asked, weights)), best_passage(found, weights, concepts()))
+    return Hit(found, round(score, 3), tuple(_why(number, asked, weights)), best_passage(found, weights))
 
 
 def _why(number: int, asked: str, weights: dict[str, float]) -> Iterator[Match]:
@@ -347,8 +349,7 @@ def _in_words(term: str, written: dict[str, str]) -> str:
 def _masks(number: int, weights: Iterable[str]) -> Iterator[tuple[str, int]]:
     table = index()["terms"]
     for term in weights:
-        posting = table[term]
-        for place in range(1, len(posting), 3):
-            if posting[place] == number:
-                yield term, posting[place + 2]
-                break
+        _, numbers, _, masks = table[term]
+        place = bisect_left(numbers, number)
+        if place < len(numbers) and numbers[place] == number:
+            yield term, masks[place]

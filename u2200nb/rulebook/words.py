@@ -139,7 +139,8 @@ def characters(run: str) -> Iterator[str]:
 
 def words(text: str) -> Iterator[Word]:
     """Yield the words of a text with their places in it; common ones included, Chinese as whole runs."""
-    for match in _WORD.finditer(plain(text) if len(plain(text)) == len(text) else text.lower()):
+    lowered = plain(text)
+    for match in _WORD.finditer(lowered if len(lowered) == len(text) else text.lower()):
         yield Word(match.start(), match.end(), match[0], stem(match[0]))
 
 
