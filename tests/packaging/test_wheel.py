@@ -45,7 +45,9 @@ def test_the_wheel_works_when_installed_alone(wheel: Path, tmp_path: Path) -> No
     python = tmp_path / "alone" / ("Scripts" if os.name == "nt" else "bin") / "python"
     run(python, "-m", "pip", "install", "--quiet", wheel, cwd=tmp_path)
     home = str(tmp_path / "home")
-    answer = json.loads(run(python, "-m", "u2200nb", "los", "blank", "A1", "C3", "--json", cwd=tmp_path, U2200NB_HOME=home))
+    answer = json.loads(
+        run(python, "-m", "u2200nb", "los", "blank", "A1", "C3", "--json", cwd=tmp_path, U2200NB_HOME=home)
+    )
     assert answer["verdict"] is True
     where = json.loads(run(python, "-m", "u2200nb", "where", "--json", cwd=tmp_path, U2200NB_HOME=home))
     assert where["yours"] == home
