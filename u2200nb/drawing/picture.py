@@ -364,7 +364,7 @@ def centre(polygon: Polygon) -> Point:
     """Return the point of a polygon at which what stands in it is drawn.
 
     It is the centre of gravity; for a bent shape whose centre of gravity lies outside, the middle of
-    its widest part at half height.
+    its widest part at that height.
 
     Examples
     --------
@@ -377,15 +377,17 @@ def centre(polygon: Polygon) -> Point:
         area += cross
         x += (ax + bx) * cross
         y += (ay + by) * cross
-    if not area:  # all corners on one line
-        count = len(polygon)
-        return (sum(point[0] for point in polygon) / count, sum(point[1] for point in polygon) / count)
-    x, y = x / (3 * area), y / (3 * area)
-    crossings = row_crossings(polygon, y)
-    if any(left <= x <= right for left, right in crossings):
-        return (x, y)
-    left, right = max(crossings, key=lambda span: span[1] - span[0])
-    return ((left + right) / 2, y)
+    if area:
+        x, y = x / (3 * area), y / (3 * area)
+        crossings = row_crossings(polygon, y)
+        if any(left <= x <= right for left, right in crossings):
+            return (x, y)
+        if crossings:
+            left, right = max(crossings, key=lambda span: span[1] - span[0])
+            return ((left + right) / 2, y)
+    # No area to speak of, or sides that cross each other: the mean of the corners has to do.
+    count = len(polygon)
+    return (sum(x for x, _ in polygon) / count, sum(y for _, y in polygon) / count)
 
 
 def row_crossings(polygon: Polygon, y: float) -> list[tuple[float, float]]:

@@ -107,6 +107,8 @@ def inset(polygon: Polygon, distance: float) -> Polygon:
         if length > 0.05:
             ux, uy = (bx - ax) / length, (by - ay) / length
             sides.append((ax - uy * distance, ay + ux * distance, ux, uy))
+    if len(sides) < 3:
+        return polygon
     moved = []
     for before, after in zip((sides[-1:] + sides[:-1]), sides, strict=True):
         ax, ay, ux, uy = before

@@ -59,17 +59,22 @@ def draw_mark(mark: Mark, x: float, y: float, size: float) -> str:
 
 @lru_cache(maxsize=2048)
 def _body(shape: str, side: str, status: str, facing: float, size: float) -> str:
-    corners = [_turned(x * size, y * size, facing) for x, y in SHAPES[shape].corners]
-    # Turned forms reach further; none may leave the room its size stands for.
-    reach = max(max(abs(x), abs(y)) for x, y in corners)
-    fit = min(1.0, size * 0.53 / reach)
-    corners = [(x * fit, y * fit) for x, y in corners]
+    corners = mark_corners(shape, facing, size)
     dash = ' stroke-dasharray="3 2"' if status == "routed" else ""
     body = f'<polygon class="shape"{dash} points="{points_text(corners)}"/>'
     if SIDES[side].pattern == "double":
         inner = [(x * 0.8, y * 0.8) for x, y in corners]
         body += f'<polygon class="inner" points="{points_text(inner)}"/>'
     return body
+
+
+def mark_corners(shape: str, facing: float, size: float) -> list[tuple[float, float]]:
+    """Return the corners of a mark's form around its middle, turned to its facing."""
+    corners = [_turned(x * size, y * size, facing) for x, y in SHAPES[shape].corners]
+    # Turned forms reach further; none may leave the room its size stands for.
+    reach = max(max(abs(x), abs(y)) for x, y in corners)
+    fit = min(1.0, size * 0.53 / reach)
+    return [(x * fit, y * fit) for x, y in corners]
 
 
 def _text(mark: Mark, facing: float, size: float) -> str:

@@ -16,6 +16,9 @@ from u2200nb.drawing.theme import HIGHLIGHTS, LINES, OUTLINES, SIDES, SURFACES, 
 
 FONT = "'Segoe UI',Roboto,'Helvetica Neue',Arial,'Noto Sans','Noto Sans TC',sans-serif"
 
+# How strongly the lines of the veil over cells not seen are drawn.
+VEIL_LINE = 0.8
+
 # Size of the tile, how its path is drawn, and the path.
 _PATTERNS: Mapping[str, tuple[float, float, str, str]] = {
     "dots": (11, 11, "fill", "M2 3a1 1 0 0 0 2 0a1 1 0 0 0-2 0zM7.5 8.5a1 1 0 0 0 2 0a1 1 0 0 0-2 0z"),
@@ -169,7 +172,7 @@ def _colours(root: str, palette: Palette, theme: str, names: frozenset[str]) -> 
             wash, strength = palette.washes[name]
             rules.append((".wash.h-unseen", f"fill:url(#{scope(theme)}-veil)"))
             rules.append((".veil", f"fill:{wash};fill-opacity:{strength}"))
-            rules.append((".veil-line", f"stroke:{colour};stroke-width:.7;stroke-opacity:.55"))
+            rules.append((".veil-line", f"stroke:{colour};stroke-width:.6;stroke-opacity:{VEIL_LINE}"))
         elif name in palette.washes:
             wash, strength = palette.washes[name]
             rules.append((f".wash.h-{name}", f"fill:{wash};fill-opacity:{strength}"))

@@ -8,7 +8,7 @@ place alone. Frames and symbols are ASCII; what the picture's own words add can 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from itertools import pairwise
+from itertools import groupby, pairwise
 
 from u2200nb.drawing.picture import Cell, Mark, Picture, centre
 from u2200nb.drawing.placing import columns, inner_radius, plain, wrapped
@@ -122,11 +122,11 @@ def draw_text(picture: Picture, *, width: int | None = None, colour: bool = Fals
     drawn = _drawn(picture, texts, width, colour)
     room = min(width, _WORDS) if width is not None else _WORDS
     parts = [
-        wrapped(plain(picture.title), room),
-        wrapped(plain(picture.description), room),
+        wrapped(_sentence(picture.title), room),
+        wrapped(_sentence(picture.description), room),
         drawn,
         _legend(picture, texts, room),
-        wrapped(plain(picture.caption), room),
+        wrapped(_sentence(picture.caption), room),
     ]
     whole = "\n\n".join("\n".join(part) for part in parts if part)
     return whole if encoding is None else _encodable(whole, encoding)
@@ -170,9 +170,16 @@ def _text_of(cell: Cell) -> _CellText:
         _one_line(cell.label),
         _one_line(cell.letter),
         tuple(name for name in HIGHLIGHTS if name in cell.highlights),
-        " ".join(_mark_text(mark) for mark in cell.marks),
+        " ".join(
+            text if count == 1 else f"{count}×{text}"
+            for text, count in ((text, len(list(same))) for text, same in groupby(map(_mark_text, cell.marks)))
+        ),
         _one_line(cell.note),
     )
+
+
+def _sentence(text: str) -> str:
+    return _one_line(" ".join(text.split()))
 
 
 def _one_line(text: str) -> str:
@@ -337,7 +344,7 @@ def _listed(texts: list[_CellText], width: int) -> list[str]:
 
 
 def _legend(picture: Picture, texts: list[_CellText], room: int) -> list[str]:
-    words = {name: _one_line(text) for name, text in picture.legend}
+    words = {name: _sentence(text) for name, text in picture.legend}
     entries = []
     for name, text in words.items():
         kind = kind_of(name)
@@ -359,7 +366,7 @@ def _legend(picture: Picture, texts: list[_CellText], room: int) -> list[str]:
     wide = max((columns(sign) for sign, _ in entries), default=0)
     lines = []
     for sign, text in entries:
-        first, *more = wrapped(text, max(8, room - wide - 2)) or [""]
+        first, *more = wrapped(text, max(1, room - wide - 2)) or [""]
         lines.append(f"{sign}{' ' * (wide - columns(sign))}  {first}".rstrip())
         lines += [" " * (wide + 2) + line for line in more]
     return lines

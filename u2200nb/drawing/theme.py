@@ -194,8 +194,8 @@ SHAPES: Mapping[str, Shape] = {
 }
 
 SIDES: Mapping[str, Side] = {
-    "": Side("nobody's", "plain", 1.2),
-    "lfa": Side("LFA", "plain", 1.2),
+    "": Side("nobody's", "hollow", 1.2),
+    "lfa": Side("LFA", "solid", 1.2),
     "breakers": Side("Breakers", "striped", 2.2),
     "posiwid": Side("POSIWID", "double", 1.4),
 }
