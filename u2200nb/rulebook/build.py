@@ -19,6 +19,7 @@ from u2200nb.resources import data_folder, write_atomically
 from u2200nb.rulebook.concepts import compile_concepts
 from u2200nb.rulebook.postings import build_postings
 from u2200nb.rulebook.schema import LINKS, Row, link_faults, read_rules
+from u2200nb.rulebook.words import all_terms
 from u2200nb.rulings import Reading, all_readings
 
 __all__ = ["build_index", "build_references", "main", "read_all_rules"]
@@ -103,35 +104,68 @@ def _reading_as_row(reading: Reading) -> dict[str, Any]:
 
 
 def build_references(rows: Iterable[Row]) -> dict[str, Any]:
-    """Citations: the names of the books, and title, book, section and page by rule id."""
-    listed = list(rows)
-    books = list(dict.fromkeys(row.values["book"] for row in listed))
+    """Citations: the books and the headings, and title, numbers of book and heading, and page by rule id."""
+    listed = [row.values for row in rows]
+    books = list(dict.fromkeys(values["book"] for values in listed))
+    sections = list(dict.fromkeys(values["section"] for values in listed))
     rules = {
-        values["id"]: [values["title"], books.index(values["book"]), values["section"], values.get("page")]
-        for values in (row.values for row in listed)
+        values["id"]: [
+            values["title"],
+            books.index(values["book"]),
+            sections.index(values["section"]),
+            values.get("page"),
+        ]
+        for values in listed
     }
-    return {"books": books, "rules": rules}
+    return {"books": books, "sections": sections, "rules": rules}
 
 
 def build_index(rows: Iterable[Row], readings: Iterable[Reading], folder: Path) -> dict[str, Any]:
-    """Entries and what the search needs to find them at once."""
+    """Entries, with numbers for their books and headings, and what the search needs to find them at once."""
     entries = build_entries(rows, readings)
     concepts = compile_concepts(read_concepts(folder))
-    return {"concepts": concepts, "entries": entries, **build_postings(entries, concepts)}
+    books = list(dict.fromkeys(values["book"] for values in entries))
+    sections = list(dict.fromkeys(values["section"] for values in entries))
+    short = [
+        {**values, "book": books.index(values["book"]), "section": sections.index(values["section"])}
+        for values in entries
+    ]
+    return {
+        "books": books,
+        "concepts": list(concepts),
+        "entries": short,
+        "sections": sections,
+        **build_postings(entries, concepts),
+    }
 
 
 def read_concepts(folder: Path) -> list[dict[str, Any]]:
-    """The thesaurus, and a concept for every term of the bilingual glossary."""
+    """The thesaurus; a term of the bilingual glossary joins the concepts that know it, or is one itself."""
     concepts: list[dict[str, Any]] = tomllib.loads((folder / "thesaurus.toml").read_text("utf-8"))["concept"]
-    terms = tomllib.loads((folder / "glossary-zh.toml").read_text("utf-8"))["term"]
-    return concepts + [{"name": row["en"], "words": [row["en"]], "zh": [row["zh"]]} for row in terms]
+    known: dict[tuple[str, ...], list[dict[str, Any]]] = {}
+    for concept in concepts:
+        for word in dict.fromkeys(tuple(all_terms(text)) for text in concept["words"]):
+            known.setdefault(word, []).append(concept)
+    for row in tomllib.loads((folder / "glossary-zh.toml").read_text("utf-8"))["term"]:
+        term = tuple(all_terms(row["en"]))
+        if term not in known:
+            known[term] = [{"name": row["en"].lower(), "words": [row["en"]], "zh": []}]
+            concepts += known[term]
+        for concept in known[term]:
+            concept["zh"].append(row["zh"])
+    return concepts
 
 
 def as_json(table: dict[str, Any]) -> str:
-    """JSON with a line for every entry, term and rule, so that a change shows as a small difference."""
+    """JSON with a line for every entry, term and rule, so that a change shows as a small difference.
+
+    The headings stand together on one line that begins with their name: they are cited as the books print them.
+    """
     parts = []
     for name, value in sorted(table.items()):
-        if isinstance(value, dict):
+        if name == "sections":
+            parts.append(f"{_compact(name)}:{_compact(value)}")
+        elif isinstance(value, dict):
             lines = [f"{_compact(key)}:{_compact(item)}" for key, item in sorted(value.items())]
             parts.append(f"{_compact(name)}:{{\n" + ",\n".join(lines) + "\n}")
         elif isinstance(value, list):

@@ -121,13 +121,15 @@ class Entry:
 
 
 def entry_from_row(row: Mapping[str, Any]) -> Entry:
-    """Make an entry of a row of the index, in which empty fields are left out."""
+    """Make an entry of a row of the index, in which empty fields are left out and headings are numbers."""
     values: dict[str, Any] = {}
     for field in fields(Entry):
         if field.name == "page":
             values["page"] = row.get("page")
         elif field.name == "sister":
             values["sister"] = tuple(Sister(*pair) for pair in row.get("sister", ()))
+        elif field.name in ("book", "section"):
+            values[field.name] = index()[field.name + "s"][row[field.name]]
         elif field.type == "str":
             values[field.name] = row.get(field.name, "")
         else:

@@ -14,7 +14,7 @@ from math import log, sqrt
 from typing import Any
 
 from u2200nb.rulebook.concepts import Concepts, concepts_in
-from u2200nb.rulebook.words import surfaces, terms
+from u2200nb.rulebook.words import stem, surfaces, terms
 
 __all__ = ["CONCEPT_SHARE", "FIELDS", "build_postings"]
 
@@ -27,18 +27,22 @@ FIELDS = {
     "answer": (1.8, 0.6),
     "body": (1.0, 0.6),
     "section": (1.2, 0.5),
+    "id": (1.5, 0.3),
+    "parent": (1.0, 0.3),
 }
 """Weight of a field, and how much a long one is held back, by name; the order gives the bits of a mask."""
 
-SATURATION = 2.5
-CONCEPT_SHARE = 0.55
+SATURATION = 1.6
+CONCEPT_SHARE = 0.75
 """What a shared concept counts, where a shared word counts 1."""
 
 _PLAYERS = {"solo": "~solo", "4": "~four players"}
 
 
-def texts_of(row: Mapping[str, Any]) -> dict[str, list[str]]:
-    """The searchable texts of an entry by field."""
+def texts_of(row: Mapping[str, Any], titles: Mapping[str, str]) -> dict[str, list[str]]:
+    """The searchable texts of an entry by field; ``titles`` holds those of all entries, by id."""
+    above = row["id"].split(".")[1:-1]
+    parents = [".".join([row["id"].split(".")[0], *above[: end + 1]]) for end in range(len(above))]
     body = [row.get("body", ""), row.get("source", "")]
     section = [*row["section"].split(" > ")[-2:], row.get("section_en", "")]
     return {
@@ -49,6 +53,8 @@ def texts_of(row: Mapping[str, Any]) -> dict[str, list[str]]:
         "answer": [row["answer"]],
         "body": body,
         "section": section,
+        "id": [" ".join(row["id"].replace("-", ".").split(".")[1:])],
+        "parent": [titles[parent] for parent in parents[-1:] if parent in titles],
     }
 
 
@@ -62,7 +68,8 @@ def build_postings(rows: Sequence[Mapping[str, Any]], concepts: Concepts) -> dic
         fields; ``phrases``: by entry, its short texts as lists of term numbers with their length last;
         ``words``: every word as written, for spelling correction.
     """
-    fields = [{name: _field_terms(texts, concepts) for name, texts in texts_of(row).items()} for row in rows]
+    titles = {row["id"]: row["title"] for row in rows}
+    fields = [{name: _field_terms(texts, concepts) for name, texts in texts_of(row, titles).items()} for row in rows]
     for row, found in zip(rows, fields, strict=True):
         only = row.get("players", ())
         if len(only) == 1 and only[0] in _PLAYERS:
@@ -86,9 +93,9 @@ def build_postings(rows: Sequence[Mapping[str, Any]], concepts: Concepts) -> dic
             for column, value in zip(table[term][1:], (number, impact, mask), strict=True):
                 column.append(value)
     numbers = {term: number for number, term in enumerate(table)}
-    spelled = sorted(
-        {word for row in rows for texts in texts_of(row).values() for text in texts for word in surfaces(text)}
-    )
+    texts = [text for row in rows for field in texts_of(row, titles).values() for text in field]
+    written = {word for text in texts for word in surfaces(text)}
+    spelled = sorted(written | {stem(word) for word in written})
     return {
         "terms": table,
         "phrases": [_phrases(row, concepts, weight, numbers) for row in rows],

@@ -28,15 +28,17 @@ __all__ = ["LONGEST_QUERY", "Hit", "Match", "Results", "search"]
 LONGEST_QUERY = 500
 """A question at a table is shorter than this many characters."""
 
-FIELD_NAMES = ("title", "defines", "synonyms", "zh", "answer", "body", "section")
+FIELD_NAMES = ("title", "defines", "synonyms", "zh", "answer", "body", "section", "id", "parent")
 PLAYERS = ("2", "4", "solo")
 
-_PHRASE_SHARE = 0.9
-_PHRASE_POWER = 2.0
+_PHRASE_SHARE = 0.4
+_PHRASE_POWER = 1.0
 _CANDIDATES = 60
 _EXACT = 1000.0
-_GUESS = 0.7
-_KIND_SHARE = {"example": 0.8, "component": 0.85, "reading": 0.8, "value": 0.9}
+_OTHERS = 0.8
+_SPECIAL = 0.85
+_GUESS = 0.95
+_KIND_SHARE = {"example": 0.8, "component": 0.85, "reading": 0.65, "value": 0.9}
 _GAME_NAMES = {
     "revolution": "revolution",
     "callisto": "callisto",
@@ -235,28 +237,22 @@ def allowed(game: str | None, players: str | None) -> frozenset[int]:
 def query_weights(asked: str) -> dict[str, float]:
     """The terms of a query that stand in any entry, and how far each may count."""
     table = index()["terms"]
-    weights: dict[str, float] = {}
-    for term in dict.fromkeys(terms(asked) or all_terms(asked)):
-        if term in table:
-            weights[term] = 1.0
+    weights = {term: 1.0 for term in terms(asked) or all_terms(asked) if term in table}
     corrected = asked
     for word in dict.fromkeys(surfaces(asked)):
-        if stem(word) not in table and word in terms_surface(asked):
-            guesses = near_words(word)
-            for guess in guesses:
-                if stem(guess) in table:
-                    weights[stem(guess)] = max(weights.get(stem(guess), 0.0), _GUESS)
-            if guesses:
-                corrected = corrected.lower().replace(word, guesses[0])
+        if stem(word) in table or not terms(word):
+            continue
+        guesses = near_words(word)
+        for guess in guesses:
+            if stem(guess) in table:
+                share = _GUESS / len(guesses) ** 0.5
+                weights[stem(guess)] = max(weights.get(stem(guess), 0.0), share)
+        if guesses:
+            corrected = corrected.lower().replace(word, guesses[0])
     for concept in dict.fromkeys(concepts_in(corrected, concepts())):
         if concept in table:
             weights[concept] = 1.0
     return weights
-
-
-def terms_surface(asked: str) -> set[str]:
-    """The words of a query that count, as written."""
-    return {word for word in surfaces(asked) if terms(word)}
 
 
 def add_impacts(weights: dict[str, float], among: frozenset[int]) -> dict[int, float]:
@@ -317,9 +313,13 @@ def prior(number: int, weights: dict[str, float], named: str | None) -> float:
         share = 1.0
     players = row.get("players", ())
     if players == ["solo"] and "~solo" not in weights:
-        share *= 0.85
+        share *= _SPECIAL
     if players == ["4"] and "~four players" not in weights and "~commander" not in weights:
-        share *= 0.85
+        share *= _SPECIAL
+    if "~solo" in weights and "solo" not in players:
+        share *= _OTHERS
+    if "~four players" in weights and "4" not in players:
+        share *= _OTHERS
     if named is not None:
         share *= 1.3 if row["game"] == named else 0.8
     return share

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from functools import cache
+from functools import cache, lru_cache
 
 from u2200nb.rulebook.entries import index
 
@@ -25,6 +25,7 @@ def _words() -> list[str]:
     return words
 
 
+@lru_cache(maxsize=1_000)
 def near_words(word: str) -> list[str]:
     """Return words of the rules that a mistyped or unfinished word may stand for, the likeliest first.
 
@@ -40,15 +41,14 @@ def near_words(word: str) -> list[str]:
                     distance = slips(word, known, allowed)
                     if distance <= allowed:
                         found[known] = distance + (0.5 if known[0] != word[0] else 0.0)
-    if not found and len(word) >= 3:
+    if len(word) >= 3:
         words = _words()
-        place = bisect_left(words, word)
-        while place < len(words) and words[place].startswith(word):
-            found[words[place]] = len(words[place]) - len(word)
-            place += 1
+        for place in range(bisect_left(words, word), len(words)):
+            if not words[place].startswith(word):
+                break
+            found.setdefault(words[place], 1.0)
     best = sorted(found, key=lambda known: (found[known], len(known), known))
-    nearest = found[best[0]] if best else 0.0
-    return [known for known in best if found[known] <= nearest or allowed == 0 or not allowed][:4] if found else []
+    return [known for known in best if found[known] <= found[best[0]]][:4]
 
 
 def slips(typed: str, meant: str, most: int) -> int:

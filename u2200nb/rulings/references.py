@@ -45,7 +45,7 @@ def rule_refs() -> dict[str, RuleRef]:
     """Every rule that can be cited, by id."""
     table = json.loads((data_folder("rules") / "references.json").read_text(encoding="utf-8"))
     return {
-        rule_id: RuleRef(rule_id, title, table["books"][book], section, page)
+        rule_id: RuleRef(rule_id, title, table["books"][book], table["sections"][section], page)
         for rule_id, (title, book, section, page) in table["rules"].items()
     }
 
@@ -60,8 +60,8 @@ def rule_ref(rule_id: str) -> RuleRef:
 
     Examples
     --------
-    >>> rule_ref("rev.sight.ground").section
-    'Key Concepts > Line of Sight > Checking Line of Sight for a Ground Source'
+    >>> rule_ref("rev.combat.dice").section
+    'Key Concepts > Combat > 4. Roll Dice'
     """
     known = rule_refs()
     if rule_id not in known:

@@ -1,9 +1,8 @@
-"""How well does the rule search answer questions it has not seen, beside two plain searches?
+"""How well does the rule search answer questions it has not seen, beside two plain searches, and how fast?
 
-Run ``python tests/bench/rule_search.py``. It prints, for the tuning half and the held-out half of
-``tests/rulebook/questions.toml``, how often an entry that answers comes first (hit@1), among the first three
-(hit@3), and the mean of 1 / its place (MRR): for a search that counts shared words, for plain BM25 over the
-whole text of the entries, and for the package's own. Then how long a first and a later answer take.
+For the tuning half and the held-out half of ``tests/rulebook/questions.toml``: how often an entry that answers
+comes first (hit@1) and among the first three (hit@3), and the mean of 1 / its place (MRR), for a search that
+counts shared words, for plain BM25 over the whole text of the entries, and for the package's own.
 """
 
 from __future__ import annotations
@@ -14,19 +13,18 @@ import sys
 import time
 import tomllib
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from functools import cache
 from math import log
-from pathlib import Path
 from typing import Any, NamedTuple
 
-ROOT = Path(__file__).resolve().parents[2]
-sys.path.insert(0, str(ROOT))
+from tests.bench.rows import ROOT, Row
+from u2200nb.rulebook import Entry, all_entries, search
 
-from u2200nb.rulebook import Entry, all_entries, search  # noqa: E402
-
+TITLE = "Rule search: share of questions answered, and time"
 QUESTIONS = ROOT / "tests" / "rulebook" / "questions.toml"
 Search = Callable[[str, str], list[str]]
+GOALS = {"hit@1": 80.0, "hit@3": 95.0}
 
 
 class Figures(NamedTuple):
@@ -151,19 +149,18 @@ def later_answers() -> tuple[float, float]:
     return times[len(times) // 2] * 1000, times[-1] * 1000
 
 
-def main() -> None:
-    """Print the table."""
-    print(f"{'questions':20}{'n':>5}  {'search':12}{'hit@1':>8}{'hit@3':>8}{'MRR':>8}")
+def run() -> Iterator[Row]:
+    """The figures of every half and search, then the times."""
     for half, asked in halves().items():
         for name, find in SEARCHES.items():
             figures = measure(asked, find)
-            print(f"{half:20}{figures.questions:5}  {name:12}{figures.hit1:8.1%}{figures.hit3:8.1%}{figures.mrr:8.3f}")
+            for metric, value in (("hit@1", figures.hit1), ("hit@3", figures.hit3), ("MRR", figures.mrr)):
+                goal = GOALS.get(metric) if half == "held out" and name == "u2200nb" else None
+                where = f"{half} ({figures.questions} questions), {name}: {metric}"
+                yield Row(where, value * 100, "%", goal, at_least=True)
+    yield Row("first answer of a cold process", cold_start(), "ms", 150)
     middle, slowest = later_answers()
-    print(f"first answer of a cold process: {cold_start():.0f} ms")
-    print(f"later answers: {middle:.2f} ms, the slowest {slowest:.2f} ms")
-    games = Counter(f"{entry.game}, readings" if entry.kind == "reading" else entry.game for entry in all_entries())
-    print("entries: " + ", ".join(f"{name} {count}" for name, count in games.items()))
-
-
-if __name__ == "__main__":
-    main()
+    yield Row("a later answer, median of all questions", middle, "ms", 2)
+    yield Row("  the slowest of them", slowest, "ms")
+    for game, count in Counter(entry.game for entry in all_entries()).items():
+        yield Row(f"entries about {game}, readings included", count, "entries")
