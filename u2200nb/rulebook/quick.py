@@ -42,7 +42,42 @@ STEPS = {
             "rev.sight.terrain",
         ),
     },
-    "callisto": {},
+    "callisto": {
+        "A round": (
+            "cal.round.draw",
+            "cal.round.initiative",
+            "cal.round.turns",
+            "cal.play-card",
+            "cal.spawn.when",
+            "cal.ready",
+            "cal.hunker-down",
+            "cal.equipment",
+            "cal.round.turns.end",
+        ),
+        "Combat": (
+            "cal.combat.target",
+            "cal.combat.target.class",
+            "cal.combat.defence",
+            "cal.combat.dice",
+            "cal.combat.roll",
+            "cal.combat.results",
+            "cal.casualty.search",
+            "cal.neutralised",
+        ),
+        "What stops an attack": (
+            "cal.combat.boundaries",
+            "cal.combat.doors",
+            "cal.bridge.combat",
+            "cal.combat.no-sight",
+        ),
+        "The automaton's turn (solo)": (
+            "cal.solo.turn.draw",
+            "cal.solo.turn.sort",
+            "cal.solo.turn.markers",
+            "cal.solo.turn.resolve",
+            "cal.solo.targets",
+        ),
+    },
     "burnt-moon": {
         "A round": (
             "bm.round.draw",
