@@ -37,6 +37,7 @@ class Evaluation:
     def ruling(self) -> Ruling[bool]:
         verdict = has_line_of_sight(self.board, self.source, self.target)
         proof = self.work_through(verdict)
+        self.add_other_way(verdict)
         if self.board.is_sketch:
             self.add_sketch()
         return Ruling(
@@ -176,7 +177,7 @@ class Evaluation:
             self.add(
                 f"A debris tile strikes into adjacent spaces, and {self.target.space} is adjacent or holds a part "
                 "of the target that is.",
-                "rev.action.strike",
+                _STRIKE,
                 self.source.space,
                 self.target.space,
             )
@@ -185,7 +186,7 @@ class Evaluation:
             return self.proof(shortest_paths(self.walk(), 1 << self.place, beside, 0))
         self.add(
             f"A debris tile strikes into adjacent spaces only, and {self.target.space} is not adjacent.",
-            "rev.action.strike",
+            _STRIKE,
             self.source.space,
             self.target.space,
         )
@@ -212,7 +213,6 @@ class Evaluation:
                 source.space,
                 target.space,
             )
-            self.add_other_way()
             return SightProof(self.distance(self.targets()), 0, 0, (), ())
         closed = self.closed()
         seen = self.map.lines(self.place, source.line_directions, closed) & on_line
@@ -247,11 +247,9 @@ class Evaluation:
                 "rev.sight.air",
                 blocking[0],
             )
-            self.add_other_way()
             return SightProof(far, 1, 0, (), (blocking[0],))
         words = f"None of {_listed(line[1:-1])} blocks all sight" if len(line) > 2 else "No space lies between"
         self.add(f"{words}, so the line is clear.", "rev.sight.air", *line)
-        self.add_other_way()
         return SightProof(far, 1, 1, line, ())
 
     def place_of(self, label: str) -> int:
@@ -267,22 +265,6 @@ class Evaluation:
             here = here + direction.step
             line.append(format_label(here))
         return tuple(label for label in line if label in self.board._hex_by_label)
-
-    def add_other_way(self) -> None:
-        """Say so where the way back gives another answer: from the ground all shortest paths count."""
-        if self.target.kind not in (Kind.GROUND, Kind.TURRET):
-            return
-        there = has_line_of_sight(self.board, self.source, self.target)
-        back = has_line_of_sight(self.board, self.target, self.source)
-        if there is not back:
-            seen = "sees" if back else "does not see"
-            self.add(
-                f"The other way round the {self.target.words} {seen} the {self.source.words}: from the ground all "
-                "shortest paths count, from the air only the firing line.",
-                "rev.sight.ground",
-                self.source.space,
-                self.target.space,
-            )
 
     # -- from the ground ---------------------------------------------------------------------------
 
@@ -316,7 +298,6 @@ class Evaluation:
         hidden = self.hidden_by_own_space(closed)
         if found.open_count and not hidden:
             self.add_open(found)
-            self.add_way_back(found)
             return self.proof(found)
         if hidden and found.open_count:
             self.add(
@@ -335,7 +316,6 @@ class Evaluation:
             one_of = "" if len(blocking) == 1 else "one of "
             text = f"{many} shortest paths, {found.distance} spaces long, run through {one_of}{what}."
         self.add(text, "rev.sight.ground", *blocking)
-        self.add_way_back(found)
         return SightProof(found.distance, found.count, 0, (), blocking)
 
     def add_open(self, found: ShortestPaths) -> None:
@@ -354,25 +334,38 @@ class Evaluation:
             )
         self.add(text, "rev.sight.ground", *path)
 
-    def add_way_back(self, found: ShortestPaths) -> None:
-        """From the ground to an air unit whose lines are known: say so where the way back differs."""
-        if self.target.kind is not Kind.AIR or not self.target.lines:
-            return
-        there = has_line_of_sight(self.board, self.source, self.target)
-        back = has_line_of_sight(self.board, self.target, self.source)
-        if there is not back:
-            seen = "sees" if back else "does not see"
-            self.add(
-                f"The other way round the {self.target.words} {seen} the {self.source.words}: from the air only "
-                "the firing line counts, from the ground all shortest paths.",
-                "rev.sight.air",
-                self.source.space,
-                self.target.space,
-            )
-
     def hidden_by_own_space(self, closed: int) -> bool:
         """Under the other option of R4 a target in blocking terrain is hidden by its own space."""
         return self.map.ends_block and bool(closed >> self.goal & 1)
+
+    # -- the way back ------------------------------------------------------------------------------
+
+    def add_other_way(self, verdict: bool) -> None:
+        """Say so where the way back gives another answer, and which rules make the difference."""
+        source, target = self.source, self.target
+        if self.is_structure or (target.kind is Kind.AIR and not target.lines):
+            return
+        back = has_line_of_sight(self.board, target, source)
+        if back is verdict:
+            return
+        why, rule = self.why_ways_differ()
+        seen = "sees" if back else "does not see"
+        self.add(
+            f"The other way round the {target.words} {seen} the {source.words}: {why}.",
+            rule,
+            source.space,
+            target.space,
+        )
+
+    def why_ways_differ(self) -> tuple[str, str]:
+        there, back = self.source.kind, self.target.kind
+        if there is back is Kind.AIR:
+            return "each sees along its own firing lines only", "rev.combat.firing-lines"
+        if not there.is_in_the_air and not back.is_in_the_air:
+            return "as this table reads it, blocking terrain hides what stands in it", "rev.sight.terrain"
+        if Kind.DEBRIS in (there, back) and self.map.strike_stops_nowhere:
+            return "a debris tile reaches adjacent spaces only, but what is in them whatever the walls", _STRIKE
+        return f"{_WHAT_COUNTS[back][0]}, {_WHAT_COUNTS[there][0]}", _WHAT_COUNTS[back][1]
 
     # -- shared ------------------------------------------------------------------------------------
 
@@ -420,6 +413,15 @@ class Evaluation:
         endless = shortest_paths(self.map.endless, 1 << self.place, self.targets(), ~self.board.grid.everywhere)
         inside = self.map.enclosed & (1 << self.place | self.targets())
         return endless.open_count == endless.count and not inside
+
+
+_STRIKE = "rev.action.strike"
+_WHAT_COUNTS = {
+    Kind.GROUND: ("from the ground all shortest paths count", "rev.sight.ground"),
+    Kind.TURRET: ("from the ground all shortest paths count", "rev.sight.ground"),
+    Kind.AIR: ("from the air only the firing lines count", "rev.sight.air"),
+    Kind.DEBRIS: ("a debris tile reaches adjacent spaces only", _STRIKE),
+}
 
 
 def _listed(words: Any) -> str:

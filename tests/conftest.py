@@ -1,0 +1,17 @@
+"""How many random examples do the tests try?
+
+``fast`` (the default) tries a few, always the same; ``--hypothesis-profile soak`` tries many new ones. No test has
+a deadline: a slow machine is no fault of the package.
+"""
+
+from __future__ import annotations
+
+from hypothesis import HealthCheck, settings
+
+_QUIET = (HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.filter_too_much)
+
+settings.register_profile(
+    "fast", max_examples=25, derandomize=True, deadline=None, database=None, suppress_health_check=_QUIET
+)
+settings.register_profile("soak", max_examples=2000, deadline=None, suppress_health_check=_QUIET)
+settings.load_profile("fast")
