@@ -194,7 +194,7 @@ class Position:
 
     def title(self, unit: Unit) -> str:
         """Name a unit in a sentence: ``"the LFA's Fighter A"``."""
-        return f"{unit.side.title}{chr(39)}{'' if unit.side is Side.BREAKERS else 's'} {self.unit_type(unit).title}"
+        return f"{unit.side.possessive} {self.unit_type(unit).title}"
 
     def defence(self, unit: Unit) -> int:
         """The number on a unit's shield."""

@@ -32,6 +32,11 @@ class Side(Enum):
         return "the LFA" if self is Side.LFA else "the Breakers"
 
     @property
+    def possessive(self) -> str:
+        """``"the LFA's"`` or ``"the Breakers'"``."""
+        return self.title + ("'s" if self is Side.LFA else "'")
+
+    @property
     def opponent(self) -> Side:
         """The other side."""
         return Side.BREAKERS if self is Side.LFA else Side.LFA
