@@ -9,10 +9,11 @@ import subprocess
 import sys
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from u2200nb.drawing.picture import Cell, Line, Mark, Outline, Picture, Polygon, bounds, centre, row_crossings
+from u2200nb.errors import NotationError
 
 SQUARE: Polygon = ((0, 0), (1, 0), (1, 1), (0, 1))
 
@@ -51,7 +52,7 @@ def test_what_the_dictionary_leaves_out_has_its_default() -> None:
 def test_a_bad_dictionary_gets_one_error_that_names_the_place(change, place: str, found: str) -> None:  # type: ignore[no-untyped-def]
     value = Picture("t", "d", (Cell("a", SQUARE, "site"),)).to_dict()
     change(value)
-    with pytest.raises(ValueError, match=re.escape(found)) as error:
+    with pytest.raises(NotationError, match=re.escape(found)) as error:
         Picture.from_dict(value)
     assert place in str(error.value)
     assert len(str(error.value)) < 200
@@ -75,6 +76,7 @@ def test_bounds_hold_cells_lines_and_outlines() -> None:
     assert bounds(Picture("t", "d", ())) == (0, 0, 0, 0)
 
 
+@settings(deadline=None)
 @given(st.lists(st.tuples(st.integers(-9, 9), st.integers(-9, 9)), min_size=3, max_size=8))
 def test_the_centre_lies_inside_the_box_of_any_polygon(corners: list[tuple[int, int]]) -> None:
     x, y = centre(tuple(corners))

@@ -12,7 +12,7 @@ from dataclasses import replace
 from xml.etree import ElementTree
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from u2200nb.drawing.picture import Cell, Line, Mark, Outline, Picture
@@ -126,6 +126,7 @@ def test_markup_in_names_is_shown_and_never_run() -> None:
     drawn.encode()
 
 
+@settings(deadline=None)
 @given(st.text(), st.text(), st.floats(-1e6, 1e6), st.floats(1e-3, 1e3))
 def test_any_text_and_any_place_give_well_formed_xml(label: str, note: str, at: float, size: float) -> None:
     polygon = tuple((at + x * size, at + y * size) for x, y in SQUARE)
@@ -137,6 +138,7 @@ def test_any_text_and_any_place_give_well_formed_xml(label: str, note: str, at: 
 corner = st.tuples(st.integers(-5, 5), st.integers(-5, 5))
 
 
+@settings(deadline=None)
 @given(st.lists(corner, min_size=3, max_size=7), st.sampled_from(sorted(HIGHLIGHTS)))
 def test_any_polygon_can_be_drawn(corners: list[tuple[int, int]], highlight: str) -> None:
     cell = Cell("a", tuple(corners), "site", "A", "x", (Mark("ship", "V"),), (highlight,), note="1")

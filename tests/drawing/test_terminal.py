@@ -7,7 +7,7 @@ from collections import Counter
 from dataclasses import replace
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from u2200nb.drawing.picture import Cell, Mark, Picture
@@ -128,6 +128,7 @@ def test_colours_add_nothing_but_colour(board: Picture) -> None:
     assert all(line[-1] == "0" for line in codes if line)  # no colour runs on into the next line
 
 
+@settings(deadline=None)
 @given(st.text(), st.text(min_size=1))
 def test_names_cannot_steer_the_terminal(label: str, other: str) -> None:
     cell = Cell("a", SQUARE, "site", label, other, (Mark("ship", label, badge=other),), note=label)

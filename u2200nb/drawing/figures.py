@@ -16,7 +16,7 @@ from u2200nb.drawing.figure_brush import Brush
 from u2200nb.drawing.picture import Mark, Picture, Point, bounds
 from u2200nb.drawing.placing import INNER_RADIUS, Place, Scale, columns, inset, place, plain, rim, rows_for, scale_of
 from u2200nb.drawing.placing import wrapped as wrapped_text
-from u2200nb.drawing.svg_marks import LARGEST_MARK, MOST_MARKS, mark_corners
+from u2200nb.drawing.svg_marks import LARGEST_MARK, MOST_MARKS, SMALLEST_MARK, mark_corners
 from u2200nb.drawing.theme import (
     HIGHLIGHTS,
     LINES,
@@ -30,6 +30,7 @@ from u2200nb.drawing.theme import (
     kind_of,
     look_up,
 )
+from u2200nb.errors import NotationError
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -117,7 +118,7 @@ def save_figure(picture: Picture, path: str | Path, *, theme: str = "light", dpi
 
     Raises
     ------
-    ValueError
+    NotationError
         If the suffix is none of the three.
     UnknownNameError
         If there is no such theme.
@@ -127,7 +128,7 @@ def save_figure(picture: Picture, path: str | Path, *, theme: str = "light", dpi
     path = Path(path)
     suffix = path.suffix.lower()
     if suffix not in _SUFFIXES:
-        raise ValueError(f"a figure is saved as {', '.join(_SUFFIXES)}; {path.name!r} ends in none of them")
+        raise NotationError(f"a figure is saved as {', '.join(_SUFFIXES)}; {path.name!r} ends in none of them")
     from matplotlib import rc_context
     from matplotlib.figure import Figure
 
@@ -240,7 +241,7 @@ def _marks(brush: Brush, marks: tuple[Mark, ...], x: float, y: float, width: flo
     shown = marks if len(marks) <= MOST_MARKS else marks[: MOST_MARKS - 1]
     count = len(shown) + (shown != marks)
     across, size = rows_for(count, width, height)
-    size = min(size, LARGEST_MARK)
+    size = max(SMALLEST_MARK, min(size, LARGEST_MARK))
     rows = -(-count // across)
     for at in range(count):
         row, column = divmod(at, across)

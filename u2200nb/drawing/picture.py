@@ -16,7 +16,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from html import escape
-from typing import Any, TypeAlias, TypeVar
+from typing import Any, TypeAlias
 
 __all__ = [
     "STATUSES",
@@ -33,7 +33,6 @@ __all__ = [
 
 Point: TypeAlias = tuple[float, float]
 Polygon: TypeAlias = tuple[Point, ...]
-_Part = TypeVar("_Part")
 
 STATUSES = ("ready", "suppressed", "routed")
 
@@ -199,48 +198,9 @@ class Picture:
         >>> Picture("Nothing", "An empty table.", ()).to_dict()["cells"]
         []
         """
-        return {
-            "title": self.title,
-            "description": self.description,
-            "cells": [
-                {
-                    "id": cell.id,
-                    "polygon": _to_lists(cell.polygon),
-                    "style": cell.style,
-                    "label": cell.label,
-                    "letter": cell.letter,
-                    "marks": [
-                        {
-                            "shape": mark.shape,
-                            "text": mark.text,
-                            "side": mark.side,
-                            "facing": mark.facing,
-                            "status": mark.status,
-                            "badge": mark.badge,
-                            "title": mark.title,
-                        }
-                        for mark in cell.marks
-                    ],
-                    "highlights": list(cell.highlights),
-                    "title": cell.title,
-                    "note": cell.note,
-                }
-                for cell in self.cells
-            ],
-            "lines": [
-                {"points": _to_lists(line.points), "style": line.style, "title": line.title} for line in self.lines
-            ],
-            "outlines": [
-                {
-                    "rings": [_to_lists(ring) for ring in outline.rings],
-                    "style": outline.style,
-                    "label": outline.label,
-                }
-                for outline in self.outlines
-            ],
-            "legend": [list(entry) for entry in self.legend],
-            "caption": self.caption,
-        }
+        from u2200nb.drawing.wire import to_values
+
+        return to_values(self)
 
     @classmethod
     def from_dict(cls, value: Mapping[str, Any]) -> Picture:
@@ -248,7 +208,7 @@ class Picture:
 
         Raises
         ------
-        ValueError
+        NotationError
             If a value is missing, unknown or of another kind; the message names the place.
 
         Examples
@@ -256,67 +216,11 @@ class Picture:
         >>> Picture.from_dict({"title": "Nothing", "description": "", "cells": [7]})
         Traceback (most recent call last):
             ...
-        ValueError: picture.cells[0]: expected a table of names and values, found 7
+        u2200nb.errors.NotationError: picture.cells[0]: expected a table of names and values, found 7
         """
-        fields = _fields(value, cls, "picture")
-        cells = []
-        for number, entry in enumerate(_list(fields, "cells", "picture")):
-            where = f"picture.cells[{number}]"
-            cell = _fields(entry, Cell, where)
-            marks = []
-            for count, item in enumerate(_list(cell, "marks", where)):
-                place = f"{where}.marks[{count}]"
-                mark = _fields(item, Mark, place)
-                facing = mark.pop("facing", None)
-                marks.append(
-                    _build(
-                        Mark,
-                        place,
-                        facing=None if facing is None else _number(facing, f"{place}.facing"),
-                        **_texts(mark, place),
-                    )
-                )
-            polygon = _points(cell.pop("polygon", None), f"{where}.polygon")
-            highlights = tuple(_text(name, f"{where}.highlights") for name in _list(cell, "highlights", where))
-            cells.append(
-                _build(
-                    Cell,
-                    where,
-                    polygon=polygon,
-                    marks=tuple(marks),
-                    highlights=highlights,
-                    **_texts(cell, where),
-                )
-            )
-        lines = []
-        for number, entry in enumerate(_list(fields, "lines", "picture")):
-            where = f"picture.lines[{number}]"
-            line = _fields(entry, Line, where)
-            points = _points(line.pop("points", None), f"{where}.points")
-            lines.append(_build(Line, where, points=points, **_texts(line, where)))
-        outlines = []
-        for number, entry in enumerate(_list(fields, "outlines", "picture")):
-            where = f"picture.outlines[{number}]"
-            outline = _fields(entry, Outline, where)
-            rings = tuple(
-                _points(ring, f"{where}.rings[{count}]") for count, ring in enumerate(_list(outline, "rings", where))
-            )
-            outlines.append(_build(Outline, where, rings=rings, **_texts(outline, where)))
-        legend = []
-        for number, entry in enumerate(_list(fields, "legend", "picture")):
-            where = f"picture.legend[{number}]"
-            if not isinstance(entry, list | tuple) or len(entry) != 2:
-                raise ValueError(f"{where}: expected a name and its words, found {entry!r:.80}")
-            legend.append((_text(entry[0], where), _text(entry[1], where)))
-        return _build(
-            cls,
-            "picture",
-            cells=tuple(cells),
-            lines=tuple(lines),
-            outlines=tuple(outlines),
-            legend=tuple(legend),
-            **_texts(fields, "picture"),
-        )
+        from u2200nb.drawing.wire import from_values
+
+        return from_values(value)
 
     def _repr_svg_(self) -> str:
         from u2200nb.drawing.svg import draw_svg
@@ -405,56 +309,3 @@ def _check_points(points: Sequence[Point], least: int, what: str) -> None:
         raise ValueError(f"{what} has {len(points)} points; it needs {least} or more")
     if not math.isfinite(math.fsum(x + y for x, y in points)):
         raise ValueError(f"{what} has a point that is no number: {points!r:.80}")
-
-
-def _to_lists(points: Sequence[Point]) -> list[list[float]]:
-    return [[x, y] for x, y in points]
-
-
-def _build(kind: type[_Part], where: str, **values: Any) -> _Part:
-    try:
-        return kind(**values)
-    except (TypeError, ValueError) as fault:
-        raise ValueError(f"{where}: {fault}") from None
-
-
-def _fields(value: object, kind: type, where: str) -> dict[str, Any]:
-    if not isinstance(value, Mapping):
-        raise ValueError(f"{where}: expected a table of names and values, found {value!r:.80}")
-    known: tuple[str, ...] = kind.__slots__  # type: ignore[attr-defined]
-    for name in value:
-        if name not in known:
-            raise ValueError(f"{where}: unknown name {name!r:.40}; known are {', '.join(known)}")
-    return dict(value)
-
-
-def _list(fields: dict[str, Any], name: str, where: str) -> list[Any]:
-    value = fields.pop(name, [])
-    if not isinstance(value, list | tuple):
-        raise ValueError(f"{where}.{name}: expected a list, found {value!r:.80}")
-    return list(value)
-
-
-def _points(value: object, where: str) -> tuple[Point, ...]:
-    if not isinstance(value, list | tuple):
-        raise ValueError(f"{where}: expected a list of points, found {value!r:.80}")
-    for point in value:
-        if not isinstance(point, list | tuple) or len(point) != 2:
-            raise ValueError(f"{where}: expected points [x, y], found {point!r:.80}")
-    return tuple((_number(x, where), _number(y, where)) for x, y in value)
-
-
-def _number(value: object, where: str) -> float:
-    if isinstance(value, bool) or not isinstance(value, int | float):
-        raise ValueError(f"{where}: expected a number, found {value!r:.80}")
-    return value
-
-
-def _text(value: object, where: str) -> str:
-    if not isinstance(value, str):
-        raise ValueError(f"{where}: expected a text, found {value!r:.80}")
-    return value
-
-
-def _texts(fields: dict[str, Any], where: str) -> dict[str, str]:
-    return {name: _text(value, f"{where}.{name}") for name, value in fields.items()}

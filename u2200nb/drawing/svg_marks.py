@@ -12,6 +12,7 @@ from u2200nb.drawing.svg_style import escaped, side_class
 from u2200nb.drawing.theme import SHAPES, SIDES, look_up
 
 LARGEST_MARK = 34.0
+SMALLEST_MARK = 8.0
 MOST_MARKS = 6
 
 # Suppressed points down; routed is crossed out.
@@ -29,7 +30,7 @@ def draw_marks(marks: tuple[Mark, ...], x: float, y: float, width: float, height
     shown = marks if len(marks) <= MOST_MARKS else marks[: MOST_MARKS - 1]
     count = len(shown) + (shown != marks)
     across, size = rows_for(count, width, height)
-    size = min(size, LARGEST_MARK)
+    size = max(SMALLEST_MARK, min(size, LARGEST_MARK))
     rows = -(-count // across)
     for at in range(count):
         row, column = divmod(at, across)
@@ -70,11 +71,11 @@ def _body(shape: str, side: str, status: str, facing: float, size: float) -> str
 
 def mark_corners(shape: str, facing: float, size: float) -> list[tuple[float, float]]:
     """Return the corners of a mark's form around its middle, turned to its facing."""
-    corners = [_turned(x * size, y * size, facing) for x, y in SHAPES[shape].corners]
+    corners = [_turned(x, y, facing) for x, y in SHAPES[shape].corners]
     # Turned forms reach further; none may leave the room its size stands for.
     reach = max(max(abs(x), abs(y)) for x, y in corners)
-    fit = min(1.0, size * 0.53 / reach)
-    return [(x * fit, y * fit) for x, y in corners]
+    fit = size * min(1.0, 0.53 / reach)
+    return [(round(x * fit, 2), round(y * fit, 2)) for x, y in corners]
 
 
 def _text(mark: Mark, facing: float, size: float) -> str:
@@ -118,4 +119,4 @@ def _badge(badge: str, size: float) -> str:
 def _turned(x: float, y: float, degrees: float) -> tuple[float, float]:
     turn = math.radians(degrees)
     cos, sin = math.cos(turn), math.sin(turn)
-    return (round(x * cos - y * sin, 2), round(x * sin + y * cos, 2))
+    return (x * cos - y * sin, x * sin + y * cos)
