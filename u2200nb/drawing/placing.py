@@ -13,7 +13,6 @@ import unicodedata
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
-from statistics import median_low
 
 from u2200nb.drawing.picture import Picture, Point, Polygon, bounds, centre, row_crossings
 
@@ -63,38 +62,64 @@ class Place:
 def scale_of(picture: Picture, margin: float) -> Scale:
     """Return the scale at which a usual cell of a picture has the inner radius 26."""
     left, top, right, bottom = bounds(picture)
-    radii = [inner_radius(cell.polygon) for cell in picture.cells]
-    usual = median_low(radii) if radii else max(right - left, bottom - top) / 10
+    radii = sorted(inner_radius(cell.polygon) for cell in picture.cells)
+    usual = radii[(len(radii) - 1) // 2] if radii else max(right - left, bottom - top) / 10
     return Scale(left, top, INNER_RADIUS / usual if usual > 0 else 1.0, margin)
 
 
-@lru_cache(maxsize=8192)
 def inner_radius(polygon: Polygon) -> float:
     """Return the distance from a polygon's centre to the nearest of its sides."""
-    x, y = centre(polygon)
-    return min(_distance(x, y, start, end) for start, end in zip(polygon, (*polygon[1:], polygon[0]), strict=True))
+    return _room(_form(polygon)).radius
 
 
 @lru_cache(maxsize=8192)
 def place(polygon: Polygon, scale: Scale) -> Place:
     """Return a polygon in the drawer's unit and the room it has."""
     placed = tuple(scale.point(point) for point in polygon)
-    x, y = centre(placed)
-    row = row_crossings(placed, y)
-    column = row_crossings(tuple((down, across) for across, down in placed), x)
-    left, right = next((span for span in row if span[0] <= x <= span[1]), (x, x))
-    top, bottom = next((span for span in column if span[0] <= y <= span[1]), (y, y))
+    room, factor = _room(_form(polygon)), scale.factor
+    x, y = scale.point((polygon[0][0] + room.x, polygon[0][1] + room.y))
     return Place(
         placed,
         points_text(placed),
-        round(x, 1),
-        round(y, 1),
-        inner_radius(placed),
-        y - top,
-        bottom - y,
-        x - left,
-        right - x,
+        x,
+        y,
+        room.radius * factor,
+        room.up * factor,
+        room.down * factor,
+        room.left * factor,
+        room.right * factor,
     )
+
+
+@dataclass(frozen=True, slots=True)
+class _Room:
+    """The centre of a form, seen from its first corner, and the distances to its rim."""
+
+    x: float
+    y: float
+    radius: float
+    up: float
+    down: float
+    left: float
+    right: float
+
+
+def _form(polygon: Polygon) -> Polygon:
+    # Most cells of a board have the same form: it is measured once.
+    left, top = polygon[0]
+    return tuple((round(x - left, 6), round(y - top, 6)) for x, y in polygon)
+
+
+@lru_cache(maxsize=1024)
+def _room(form: Polygon) -> _Room:
+    x, y = centre(form)
+    row = row_crossings(form, y)
+    column = row_crossings(tuple((down, across) for across, down in form), x)
+    left, right = next((span for span in row if span[0] <= x <= span[1]), (x, x))
+    top, bottom = next((span for span in column if span[0] <= y <= span[1]), (y, y))
+    sides = zip(form, (*form[1:], form[0]), strict=True)
+    radius = min(_distance(x, y, start, end) for start, end in sides)
+    return _Room(x, y, radius, y - top, bottom - y, x - left, right - x)
 
 
 @lru_cache(maxsize=16384)
