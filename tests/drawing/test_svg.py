@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import math
+import os
 import re
 import subprocess
 import sys
@@ -66,6 +67,13 @@ def test_title_description_notes_legend_and_caption_are_written(board: Picture) 
     legend = " ".join(words(element) for element in with_class(root, "words"))
     assert all(text in legend for _, text in board.legend)
     assert words(with_class(root, "caption")[0]) == board.caption
+
+
+def test_a_tile_has_its_name_written_and_an_area_as_a_tooltip(board: Picture) -> None:
+    outlines = tuple(replace(outline, label=outline.style) for outline in board.outlines)
+    root = parsed(replace(board, outlines=outlines))
+    assert [words(element) for element in with_class(root, "outline-label")] == ["tile"]
+    assert {words(element) for element in with_class(root, "outline")} >= {"area", "tile", "seen-area"}
 
 
 def test_every_element_says_by_class_what_it_is(board: Picture) -> None:
@@ -163,7 +171,7 @@ def test_the_same_picture_gives_the_same_text_in_every_process(board: Picture) -
             capture_output=True,
             encoding="utf-8",
             check=True,
-            env={"PYTHONHASHSEED": seed, "PYTHONPATH": "."},
+            env={**os.environ, "PYTHONHASHSEED": seed, "PYTHONPATH": "."},
         )
         assert run.stdout == draw_svg(board)
 

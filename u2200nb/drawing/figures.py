@@ -14,7 +14,19 @@ from typing import TYPE_CHECKING, Any
 
 from u2200nb.drawing.figure_brush import Brush
 from u2200nb.drawing.picture import Mark, Picture, Point, bounds
-from u2200nb.drawing.placing import INNER_RADIUS, Place, Scale, columns, inset, place, plain, rim, rows_for, scale_of
+from u2200nb.drawing.placing import (
+    INNER_RADIUS,
+    Place,
+    Scale,
+    columns,
+    inset,
+    place,
+    plain,
+    rim,
+    rows_for,
+    scale_of,
+    top_middle,
+)
 from u2200nb.drawing.placing import wrapped as wrapped_text
 from u2200nb.drawing.svg_marks import LARGEST_MARK, MOST_MARKS, SMALLEST_MARK, mark_corners
 from u2200nb.drawing.theme import (
@@ -202,7 +214,7 @@ def _cells(brush: Brush, picture: Picture, scale: Scale) -> None:
         _signs(brush, cell.id, at, highlights, bool(cell.marks))
         if cell.marks:
             signs = 8 if any(HIGHLIGHTS[name].sign for name in highlights) else 0
-            top = at.y - at.up + (15.5 if cell.label or cell.letter else 5)
+            top = at.y - at.up + (16.5 if cell.label or cell.letter else 5)
             bottom = at.y + at.down - (15 if cell.note else 5)
             width = 2 * (min(at.left, at.right) * 0.72 - signs / 2)
             _marks(brush, cell.marks, at.x - signs / 2, (top + bottom) / 2, width, bottom - top)
@@ -225,8 +237,8 @@ def _ways(brush: Brush, picture: Picture, scale: Scale) -> None:
         for points in outline.rings:
             ring = [scale.point(point) for point in points]
             _stroked(brush, [*ring, ring[0]], stroke, f"outline-{outline.style}", outline.style, 3.2)
-        if outline.label and outline.rings:
-            x, y = min((scale.point(point) for point in outline.rings[0]), key=lambda point: (point[1], point[0]))
+        if outline.label and outline.rings and stroke.named:
+            x, y = top_middle([scale.point(point) for point in outline.rings[0]])
             gid, ink = f"outline-label-{outline.style}", brush.palette.ink
             brush.text(x, y - 6, outline.label, 7, gid, size=10, colour=ink, halo=brush.palette.casing)
     order = list(LINES)
@@ -277,8 +289,8 @@ def _mark(brush: Brush, mark: Mark, x: float, y: float, size: float) -> None:
         sign = {"suppressed": "v", "routed": "x"}[mark.status]
         brush.disc(x - size * 0.4, y - size * 0.4, max(4.2, size * 0.2), sign, *brush.palette.warning)
     if mark.badge:
-        radius, ink = max(4.4, size * 0.2), brush.palette.ink
-        brush.disc(x + size * 0.38, y + size * 0.38, radius, mark.badge, brush.palette.casing, ink)
+        radius, ink = max(4.4, size * 0.17), brush.palette.ink
+        brush.disc(x + size * 0.43, y + size * 0.43, radius, mark.badge, brush.palette.casing, ink)
 
 
 def _legend(brush: Brush, picture: Picture, rows: list[_Row]) -> None:

@@ -173,6 +173,19 @@ def rim(polygons: Iterable[Polygon]) -> list[Polygon]:
     return rings
 
 
+def top_middle(points: Iterable[Point]) -> Point:
+    """Return the middle of the highest corners of a ring, the leftmost two if there are more.
+
+    Examples
+    --------
+    >>> top_middle([(0, 5), (2, 1), (6, 1), (9, 5)])
+    (4.0, 1)
+    """
+    corners = sorted(points, key=lambda point: (point[1], point[0]))
+    highest = [x for x, y in corners if y - corners[0][1] < 0.2][:2]
+    return (sum(highest) / len(highest), corners[0][1])
+
+
 def points_text(points: Iterable[Point]) -> str:
     """Write points as SVG does: ``0,0 1.5,2``."""
     return " ".join(f"{number(x)},{number(y)}" for x, y in points)

@@ -22,6 +22,7 @@ from u2200nb.drawing.placing import (
     points_text,
     rim,
     scale_of,
+    top_middle,
 )
 from u2200nb.drawing.svg_legend import draw_legend
 from u2200nb.drawing.svg_marks import draw_marks
@@ -80,6 +81,7 @@ def draw_svg(picture: Picture, *, theme: str = "auto", size: int | None = None) 
         *_crosses(cells),
         *rings,
         *_labels(cells, names),
+        *_outline_names(picture.outlines, scale),
         *_signs(cells),
         *_marks(cells, names),
         *_notes(cells),
@@ -149,11 +151,17 @@ def _outlines(outlines: Iterable[Outline], scale: Scale, names: set[str]) -> Ite
         path = "".join(f"M{points_text(ring)}z" for ring in rings)
         width = OUTLINES[outline.style].width + 2
         yield f'<path class="over casing" stroke-width="{number(width)}" d="{path}"/>'
-        yield f'<path class="over outline o-{outline.style}" d="{path}"/>'
-        if outline.label and rings:
-            x, y = min(rings[0], key=lambda point: (point[1], point[0]))
+        title = f'<title class="title">{escaped(outline.label)}</title>' if outline.label else ""
+        yield f'<path class="over outline o-{outline.style}" d="{path}">{title}</path>'
+
+
+def _outline_names(outlines: Iterable[Outline], scale: Scale) -> Iterable[str]:
+    for outline in outlines:
+        if outline.label and outline.rings and OUTLINES[outline.style].named:
+            x, y = top_middle([scale.point(point) for point in outline.rings[0]])
             yield (
-                f'<text class="over outline-label" x="{number(x)}" y="{number(y - 3)}">{escaped(outline.label)}</text>'
+                f'<text class="over outline-label" x="{number(x)}" y="{number(y - 3.5)}">'
+                f"{escaped(outline.label)}</text>"
             )
 
 
@@ -294,7 +302,7 @@ def _marks(cells: list[_Placed], names: set[str]) -> Iterable[str]:
         if not cell.marks:
             continue
         signs = 8 if any(HIGHLIGHTS[name].sign for name in highlights) else 0
-        top = at.y - at.up + (15.5 if cell.label or cell.letter else 5)
+        top = at.y - at.up + (16.5 if cell.label or cell.letter else 5)
         bottom = at.y + at.down - (15 if cell.note else 5)
         width = 2 * (min(at.left, at.right) * 0.72 - signs / 2)
         names.update(side_class(mark.side) for mark in cell.marks)

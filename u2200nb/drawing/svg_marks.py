@@ -106,12 +106,12 @@ def _status(status: str, size: float) -> str:
 def _badge(badge: str, size: float) -> str:
     if not badge:
         return ""
-    radius = max(4.4, size * 0.2)
-    at = number(size * 0.38)
+    radius = max(4.4, size * 0.17)
+    at = number(size * 0.43)
     font = radius * min(1.5, 2.4 / columns(badge))
     return (
         f'<circle class="badge" cx="{at}" cy="{at}" r="{number(radius)}"/>'
-        f'<text class="badge-text" x="{at}" y="{number(size * 0.38 + font * 0.36)}"'
+        f'<text class="badge-text" x="{at}" y="{number(size * 0.43 + font * 0.36)}"'
         f' font-size="{number(font)}">{escaped(badge)}</text>'
     )
 

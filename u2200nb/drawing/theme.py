@@ -69,12 +69,17 @@ class Highlight:
 
 @dataclass(frozen=True, slots=True)
 class Stroke:
-    """How a line or an outline is drawn."""
+    """How a line or an outline is drawn.
+
+    A ``named`` outline has its label written over it; the label of another is a tooltip only, since
+    the surfaces inside it already say what it is.
+    """
 
     words: str
     width: float
     dash: tuple[float, ...] = ()
     ending: str = ""
+    named: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,7 +146,7 @@ LINES: Mapping[str, Stroke] = {
 
 OUTLINES: Mapping[str, Stroke] = {
     "area": Stroke("enclosure area", 2.6),
-    "tile": Stroke("map tile", 2.6, (9.0, 3.0, 2.0, 3.0)),
+    "tile": Stroke("map tile", 2.6, (9.0, 3.0, 2.0, 3.0), named=True),
     "seen-area": Stroke("seen area", 3.6, (2.0, 3.6)),
 }
 
