@@ -16,25 +16,79 @@ if TYPE_CHECKING:
         U2200Error,
         UnknownNameError,
     )
+    from u2200nb.revolution.board import Board, MapTile, blank_board, sketch
+    from u2200nb.revolution.board_file import load_board, shipped_boards
+    from u2200nb.revolution.counting import count_range, trace_lines
+    from u2200nb.revolution.firing import firing_lines, range_between
+    from u2200nb.revolution.objects import BoardObject, Kind, air, debris, ground, structure, turret
+    from u2200nb.revolution.sight import has_line_of_sight, line_of_sight
+    from u2200nb.revolution.terrain import Terrain
+    from u2200nb.revolution.whole_board import field_of_view, seen_by, unseen
 
 __version__ = "0.1.0"
 
 _HOME = {
+    "Board": "revolution.board",
+    "BoardObject": "revolution.objects",
     "DataError": "errors",
     "GameOverError": "errors",
     "IllegalActionError": "errors",
+    "Kind": "revolution.objects",
+    "MapTile": "revolution.board",
     "NotationError": "errors",
+    "Terrain": "revolution.terrain",
     "U2200Error": "errors",
     "UnknownNameError": "errors",
+    "air": "revolution.objects",
+    "blank_board": "revolution.board",
+    "count_range": "revolution.counting",
+    "debris": "revolution.objects",
+    "field_of_view": "revolution.whole_board",
+    "firing_lines": "revolution.firing",
+    "ground": "revolution.objects",
+    "has_line_of_sight": "revolution.sight",
+    "line_of_sight": "revolution.sight",
+    "load_board": "revolution.board_file",
+    "range_between": "revolution.firing",
+    "seen_by": "revolution.whole_board",
+    "shipped_boards": "revolution.board_file",
+    "sketch": "revolution.board",
+    "structure": "revolution.objects",
+    "trace_lines": "revolution.counting",
+    "turret": "revolution.objects",
+    "unseen": "revolution.whole_board",
 }
 
 __all__ = [
+    "Board",
+    "BoardObject",
     "DataError",
     "GameOverError",
     "IllegalActionError",
+    "Kind",
+    "MapTile",
     "NotationError",
+    "Terrain",
     "U2200Error",
     "UnknownNameError",
+    "air",
+    "blank_board",
+    "count_range",
+    "debris",
+    "field_of_view",
+    "firing_lines",
+    "ground",
+    "has_line_of_sight",
+    "line_of_sight",
+    "load_board",
+    "range_between",
+    "seen_by",
+    "shipped_boards",
+    "sketch",
+    "structure",
+    "trace_lines",
+    "turret",
+    "unseen",
 ]
 
 

@@ -21,7 +21,7 @@ from u2200nb.rulings.ruling import Ruling
 if TYPE_CHECKING:
     from u2200nb.revolution.sight import LineOfSight, SightProof
 
-__all__ = ["board_picture", "hex_centre", "hex_corners", "sight_picture", "spaces_picture"]
+__all__ = ["board_picture", "hex_centre", "hex_corners", "objects_picture", "sight_picture", "spaces_picture"]
 
 # Half the height of a regular hex whose corners are two units from its centre. Only drawing uses it: what
 # decides anything counts in whole numbers.
@@ -269,6 +269,31 @@ def _one_path(board: Board, start: str, end: str) -> tuple[str, ...]:
 
 def _line(board: Board, labels: Iterable[str], style: str, title: str) -> Line:
     return Line(tuple(hex_centre(board.hex(label)) for label in labels if label in set(board.spaces)), style, title)
+
+
+def objects_picture(
+    board: Board, *, sources: Iterable[BoardObject] = (), target: BoardObject | None = None, title: str = ""
+) -> Picture:
+    """Return the picture of a question: what looks and what is looked at, without the answer."""
+    sources = tuple(sources)
+    highlights: dict[str, tuple[str, ...]] = {}
+    _mark(highlights, dict.fromkeys(source.space for source in sources), "source")
+    legend = [("source", "source")] if sources else []
+    ends = sources
+    if target is not None:
+        _mark(highlights, [target.space], "target")
+        legend.append(("target", "target"))
+        ends = (*sources, target)
+    there = f" There: {', '.join(map(str, ends))}." if ends else ""
+    return board_picture(
+        board,
+        title=title,
+        description=f"{title} {_board_in_words(board)}{there}".strip(),
+        marks=_both_marks(*ends),
+        highlights=highlights,
+        legend=legend,
+        caption=title,
+    )
 
 
 def spaces_picture(
