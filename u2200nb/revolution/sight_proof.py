@@ -219,7 +219,7 @@ class _Check:
                 yield "what is seen has no blocking spaces"
         elif self.source.kind is Kind.AIR and not self.decided_by_wall():
             yield from self.line_faults(proof)
-        elif by_path and proof.paths:
+        elif by_path and self.goals & set(self.steps):
             yield from self.cut_faults(proof)
         elif proof.blocking:
             yield "no space blocks here: an enclosure or the lack of a way decides"
