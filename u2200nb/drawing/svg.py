@@ -2,15 +2,20 @@
 
 :func:`draw_svg` writes one self-contained SVG text: no script, no outside address, every text escaped.
 Each element carries a class that names what it is, and each cell its ``data-id``, so that a page can
-restyle it and find what was tapped. The same picture always gives the same text.
+restyle it and find what was tapped. The same picture always gives the same text. :func:`draw_layers`
+gives the same drawing in two layers, for a page on which the board stays and what lies over it changes.
 """
 
 from __future__ import annotations
 
 import math
 from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from functools import cached_property, lru_cache
+from itertools import combinations, pairwise
+from typing import Any
 
-from u2200nb.drawing.picture import Cell, Line, Outline, Picture, Point, Polygon, bounds
+from u2200nb.drawing.picture import Cell, Line, Mark, Outline, Picture, Point, Polygon, bounds
 from u2200nb.drawing.placing import (
     INNER_RADIUS,
     Place,
@@ -24,12 +29,13 @@ from u2200nb.drawing.placing import (
     scale_of,
     top_middle,
 )
-from u2200nb.drawing.svg_legend import draw_legend
-from u2200nb.drawing.svg_marks import draw_marks
-from u2200nb.drawing.svg_style import SIGNS, definitions, escaped, scope, side_class, style_sheet
-from u2200nb.drawing.theme import HIGHLIGHTS, LINES, OUTLINES, SURFACES, THEMES, look_up
+from u2200nb.drawing.svg_legend import draw_legend, draw_sample
+from u2200nb.drawing.svg_marks import draw_mark, draw_marks
+from u2200nb.drawing.svg_style import SIGNS, definitions, escaped, scope, side_class, style_rules, style_sheet
+from u2200nb.drawing.theme import HIGHLIGHTS, LINES, OUTLINES, SIDES, SURFACES, THEMES, look_up
+from u2200nb.drawing.walking import keys_between, rows_and_columns
 
-__all__ = ["draw_svg"]
+__all__ = ["Layers", "draw_icon", "draw_layers", "draw_svg"]
 
 _MARGIN = 10.0
 # How many pixels a unit takes when nobody asks for a size: a usual space is then 68 pixels high.
@@ -103,6 +109,174 @@ def draw_svg(picture: Picture, *, theme: str = "auto", size: int | None = None) 
     )
 
 
+def draw_layers(picture: Picture) -> Layers:
+    """Draw a picture in layers, for a page that keeps the board and changes what lies over it.
+
+    Parameters
+    ----------
+    picture : Picture
+
+    Returns
+    -------
+    Layers
+        Each layer is drawn when it is first asked for.
+
+    Raises
+    ------
+    UnknownNameError
+        If the picture uses a name that the theme does not have.
+
+    Examples
+    --------
+    >>> from u2200nb.drawing.picture import Cell, Picture
+    >>> square = ((0, 0), (1, 0), (1, 1), (0, 1))
+    >>> layers = draw_layers(Picture("A site", "", (Cell("a", square, "site", "A", highlights=("source",)),)))
+    >>> "s-site" in layers.ground, "h-source" in layers.ground, "h-source" in layers.overlay
+    (True, False, True)
+    """
+    return Layers(picture)
+
+
+@dataclass(frozen=True)
+class Layers:
+    """A picture as elements that a page lays one over the other, in an ``svg`` of the size given here.
+
+    The root element on the page carries the class ``u22-light`` or ``u22-dark``; ``style`` and ``defs`` hold
+    both themes and are the same for every picture.
+    """
+
+    picture: Picture
+
+    @cached_property
+    def _cells(self) -> list[_Placed]:
+        scale = self._scale
+        return [(cell, place(cell.polygon, scale), _ordered(cell)) for cell in self.picture.cells]
+
+    @cached_property
+    def _scale(self) -> Scale:
+        return scale_of(self.picture, _MARGIN)
+
+    @property
+    def size(self) -> tuple[float, float]:
+        """Width and height of the drawing."""
+        return _extent(self.picture, self._scale)
+
+    @property
+    def style(self) -> str:
+        """The rules of a style sheet, for both themes."""
+        return "".join(style_rules(theme, _every_name()) for theme in ("light", "dark"))
+
+    @property
+    def defs(self) -> str:
+        """The patterns that the style sheet refers to."""
+        return "".join(definitions(theme, _every_name()) for theme in ("light", "dark"))
+
+    @cached_property
+    def ground(self) -> str:
+        """The empty board: surfaces, outlines, labels."""
+        names: set[str] = set()
+        bare: list[_Placed] = [
+            (replace(cell, title="", highlights=(), marks=(), note=""), at, [])
+            if cell.title or cell.highlights or cell.marks or cell.note
+            else (cell, at, [])
+            for cell, at, _ in self._cells
+        ]
+        width, height = self.size
+        paper = f'<rect class="paper" width="{number(width)}" height="{number(height)}"/>'
+        outlines = _outlines(self.picture.outlines, self._scale, names)
+        return "".join([paper, *_surfaces(bare, names), *outlines, *_labels(bare, names)])
+
+    @cached_property
+    def overlay(self) -> str:
+        """What lies over it: highlights, lines, counters and notes."""
+        names: set[str] = set()
+        rings, focus = _rings(self._cells, names)
+        lines = [[self._scale.point(point) for point in line.points] for line in self.picture.lines]
+        # A wash or a line would cover the label that the board has there: it is written again.
+        covered = [(cell, at, over) for cell, at, over in self._cells if over or _runs_over(lines, at)]
+        return "".join(
+            [
+                *_washes(self._cells, names),
+                *_rims(self._cells, names),
+                *_lines(self.picture.lines, self._scale, names),
+                *_crosses(self._cells),
+                *rings,
+                *_labels(covered, names),
+                *_signs(self._cells),
+                *_marks(self._cells, names),
+                *_notes(self._cells),
+                *focus,
+            ]
+        )
+
+    @cached_property
+    def cells(self) -> list[dict[str, Any]]:
+        """For each cell its id, outline, centre, and row and column for screen readers, as plain values."""
+        places = rows_and_columns(self._spots)
+        return [
+            {
+                "id": cell.id,
+                "points": at.points,
+                "x": at.x,
+                "y": at.y,
+                "row": places[cell.id][0],
+                "column": places[cell.id][1],
+            }
+            for cell, at, _ in self._cells
+        ]
+
+    @property
+    def keys(self) -> dict[str, dict[str, str]]:
+        """For each key of a keyboard from which cell it leads to which."""
+        return keys_between(self._spots)
+
+    @cached_property
+    def _spots(self) -> tuple[tuple[str, float, float], ...]:
+        return tuple((cell.id, at.x, at.y) for cell, at, _ in self._cells)
+
+    @property
+    def legend(self) -> list[dict[str, str]]:
+        """Samples, each for a view box of ``0 0 24 17``, with their words."""
+        names: set[str] = set()
+        return [
+            {"svg": draw_sample(name, self.picture, 0, 0, names), "text": words} for name, words in self.picture.legend
+        ]
+
+
+def draw_icon(mark: Mark) -> str:
+    """Draw one mark for a view box of ``-20 -20 40 40``, to stand outside a board.
+
+    Examples
+    --------
+    >>> from u2200nb.drawing.picture import Mark
+    >>> "FIA" in draw_icon(Mark("ship", "FIA", "lfa", facing=0))
+    True
+    """
+    return draw_mark(mark, 0, 0, 32)
+
+
+@lru_cache(maxsize=1)
+def _every_name() -> frozenset[str]:
+    names = {f"s-{name}" for name in SURFACES} | {f"h-{name}" for name in HIGHLIGHTS}
+    names |= {f"l-{name}" for name in LINES} | {f"o-{name}" for name in OUTLINES}
+    names |= {side_class(name) for name in SIDES}
+    washes = [name for name, highlight in HIGHLIGHTS.items() if highlight.area]
+    for count in range(3):
+        for some in combinations(washes, count):
+            names |= {"_".join([f"t-{surface}", *some]) for surface in SURFACES}
+    return frozenset(names)
+
+
+def _runs_over(lines: list[list[Point]], at: Place) -> bool:
+    """Whether a line comes near the label of a cell."""
+    x, y = at.x, at.y - at.up + 11
+    return any(
+        min(a[0], b[0]) - 20 < x < max(a[0], b[0]) + 20 and min(a[1], b[1]) - 12 < y < max(a[1], b[1]) + 12
+        for line in lines
+        for a, b in pairwise(line)
+    )
+
+
 _Placed = tuple[Cell, Place, list[str]]
 
 
@@ -128,6 +302,11 @@ def _surfaces(cells: list[_Placed], names: set[str]) -> Iterable[str]:
         classes = f"cell s-{cell.style}" + "".join(f" is-{name}" for name in highlights)
         title = f'<title class="title">{escaped(cell.title)}</title>' if cell.title else ""
         yield (f'<polygon class="{classes}" data-id="{escaped(cell.id)}" points="{at.points}">{title}</polygon>')
+        yield from _washes([(cell, at, highlights)], names)
+
+
+def _washes(cells: list[_Placed], names: set[str]) -> Iterable[str]:
+    for _, at, highlights in cells:
         for name in highlights:
             if HIGHLIGHTS[name].area:
                 names.add(f"h-{name}")

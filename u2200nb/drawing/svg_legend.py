@@ -40,7 +40,7 @@ def draw_legend(picture: Picture, width: float, top: float, names: set[str]) -> 
             row = [(name, wrapped(words, letters) or [""]) for name, words in picture.legend[start : start + across]]
             for column, (name, lines) in enumerate(row):
                 x = _MARGIN + column * step
-                drawn.append(f'<g class="legend legend-{name}">{_sample(name, picture, x, y, names)}')
+                drawn.append(f'<g class="legend legend-{name}">{draw_sample(name, picture, x, y, names)}')
                 drawn += [
                     f'<text class="words" x="{number(x + _SAMPLE)}"'
                     f' y="{number(y + 13 + _ROW * count)}">{escaped(line)}</text>'
@@ -57,7 +57,8 @@ def draw_legend(picture: Picture, width: float, top: float, names: set[str]) -> 
     return drawn, y + 6 if drawn else top
 
 
-def _sample(name: str, picture: Picture, x: float, y: float, names: set[str]) -> str:
+def draw_sample(name: str, picture: Picture, x: float, y: float, names: set[str]) -> str:
+    """Draw the sample of a legend's entry into a box of 24 x 17 at a point."""
     kind = kind_of(name)
     box = f'x="{number(x + 1)}" y="{number(y + 1)}" width="22" height="15" rx="2"'
     middle = f'transform="translate({number(x + 12)} {number(y + 8.5)})"'

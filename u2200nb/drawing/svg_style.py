@@ -79,9 +79,14 @@ def scope(theme: str) -> str:
     return f"u22-{theme}"
 
 
-@lru_cache(maxsize=256)
 def style_sheet(theme: str, names: frozenset[str]) -> str:
     """Return the ``style`` element for the names (``s-obstacle``, ``h-source``, ...) a picture uses."""
+    return f'<style class="style">{style_rules(theme, names)}</style>'
+
+
+@lru_cache(maxsize=256)
+def style_rules(theme: str, names: frozenset[str]) -> str:
+    """Return the rules of that ``style`` element."""
     root = f".{scope(theme)}"
     rules = [_rule(root, selector, text) for selector, text in _SHAPE_RULES]
     for kind, strokes in (("l", LINES), ("o", OUTLINES)):
@@ -101,7 +106,7 @@ def style_sheet(theme: str, names: frozenset[str]) -> str:
     if theme == "auto":
         dark = _colours(root, THEMES["dark"], theme, names)
         rules.append(f"@media (prefers-color-scheme:dark){{{dark}}}")
-    return f'<style class="style">{"".join(rules)}</style>'
+    return "".join(rules)
 
 
 @lru_cache(maxsize=256)
