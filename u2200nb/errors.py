@@ -37,7 +37,10 @@ def quoted(value: object) -> str:
     "'AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA…' (100 characters)"
     """
     if not isinstance(value, str):
-        value_text = repr(value)
+        try:
+            value_text = repr(value)
+        except (ValueError, RecursionError):  # a number of thousands of digits, a list nested as deep
+            value_text = "a value too long to show"
         return value_text if len(value_text) <= _LONGEST_QUOTE else value_text[:_LONGEST_QUOTE] + "…"
     if len(value) <= _LONGEST_QUOTE:
         return repr(value)

@@ -155,7 +155,9 @@ def parse_board(text: str, *, source: str = "board") -> Board:
     try:
         table = tomllib.loads(text)
     except tomllib.TOMLDecodeError as problem:
-        raise DataError(source, [_toml_fault(str(problem))]) from None
+        raise DataError(source, [_toml_fault(str(problem), text)]) from None
+    except ValueError:
+        raise DataError(source, [Fault(None, None, "a number of thousands of digits; a board file has none")]) from None
     except RecursionError:
         raise DataError(source, [Fault(None, None, "nested too deeply for a board file")]) from None
     return _Reader(text, source).board(table)
@@ -218,11 +220,11 @@ def _toml_list(texts: tuple[str, ...]) -> str:
     return "[" + ", ".join(_toml_string(text) for text in texts) + "]"
 
 
-def _toml_fault(message: str) -> Fault:
-    """Turn the parser's message, which ends in "(at line 3, column 5)", into a fault with its place."""
+def _toml_fault(message: str, text: str) -> Fault:
+    """Turn the parser's message, which ends in "(at line 3, column 5)" or at the end, into a fault with its place."""
     found = re.search(r"\(at line (\d+), column (\d+)\)", message)
     words = re.sub(r" *\(at [^)]*\)", "", message)
-    line, column = (int(found[1]), int(found[2])) if found else (None, None)
+    line, column = (int(found[1]), int(found[2])) if found else (text.rstrip().count("\n") + 1, None)
     return Fault(line, column, f"this is no valid TOML: {words}")
 
 
@@ -230,7 +232,7 @@ class _Reader:
     """Reads one board file and gathers its faults."""
 
     def __init__(self, text: str, source: str) -> None:
-        self.lines = text.splitlines()
+        self.lines = text.split("\n")  # as TOML counts them
         self.source = source
         self.faults: list[Fault] = []
 
@@ -281,7 +283,7 @@ class _Reader:
         """Unknown keys and values of a wrong type, in the file or (from line head on) in one tile."""
         start = head or 0
         for key, value in table.items():
-            line = self.line_of(rf"(\[+\s*)?[\"']?{re.escape(key)}\b", after=start)
+            line = self.line_of(rf"(\[+\s*)?[\"']?{re.escape(key)}(?![\w-])", after=start)
             if key not in keys:
                 error = UnknownNameError("key", key, keys)
                 self.fault(line, str(error))
@@ -345,7 +347,7 @@ class _Reader:
         tiles: list[MapTile] = []
         covered: dict[str, str] = {}
         for number, table in enumerate(tables):
-            head = self.line_of(r"\[\[\s*tile\s*\]\]", number)
+            head = self.line_of(r"\[\[\s*tile\s*\]\]", number) or self.line_of(r"tile\s*=")
             if not isinstance(table, dict):
                 self.fault(head, "a tile is a table: [[tile]] with name, terrain and spaces")
                 continue
@@ -409,7 +411,7 @@ class _Reader:
         if not isinstance(table, dict):
             return readings
         for reading_id, option in table.items():
-            line = self.line_of(re.escape(reading_id))
+            line = self.line_of(rf"[\"']?{re.escape(reading_id)}(?![\w-])") or self.line_of(r"\[?\s*readings\b")
             if not isinstance(option, str):
                 self.fault(line, f"reading {reading_id} is set to the name of an option, not {quoted(option)}")
                 continue
