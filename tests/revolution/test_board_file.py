@@ -201,8 +201,8 @@ def test_a_user_s_own_board_is_found_by_name(tmp_path: Path, monkeypatch: pytest
 scraps = st.sampled_from([
     "terrain", "name", "tile", "spaces", "separate", "readings", "origin", "sketch", "notes", "R4", "R9", "=", " = ",
     '"', '"""', "'", "'''", "[", "]", "[[", "]]", "{", "}", ",", ".", "\n", "\r\n", "#", "_", "d", "H", "A1", "B2",
-    "Z99", "...\n", ".d#\n", "[[tile]]\n", 'name = "x"\n', 'spaces = ["A1"]\n', 'terrain = "obstacle"\n', PLAIN, "true", "3",
-    "-1e9", "0x1F", "1979-05-27", "\\u0000", "\\ud800", "\0", "\x85", "\u2028", "ä", "\ufeff",
+    "Z99", "...\n", ".d#\n", "[[tile]]\n", 'name = "x"\n', 'spaces = ["A1"]\n', 'terrain = "obstacle"\n', PLAIN, "true",
+    "3", "-1e9", "0x1F", "1979-05-27", "\\u0000", "\\ud800", "\0", "\x85", "\u2028", "ä", "\ufeff",
 ])  # fmt: skip
 texts = st.one_of(st.lists(scraps, max_size=25).map("".join), st.text(max_size=60))
 

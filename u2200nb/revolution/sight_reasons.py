@@ -409,7 +409,12 @@ class Evaluation:
 
     @cached_property
     def sketch_is_enough(self) -> bool:
-        """Whether the sketch has every space that a shortest path of the endless grid could use."""
+        """Whether the sketch has every space that a shortest path of the endless grid could use.
+
+        A structure's area may go on where the sketch ends, so there it is never said.
+        """
+        if self.is_structure:
+            return False
         endless = shortest_paths(self.map.endless, 1 << self.place, self.targets(), ~self.board.grid.everywhere)
         inside = self.map.enclosed & (1 << self.place | self.targets())
         return endless.open_count == endless.count and not inside
