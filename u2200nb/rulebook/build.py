@@ -72,8 +72,13 @@ def build_entries(rows: Iterable[Row], readings: Iterable[Reading]) -> list[dict
         if "sister" in values:
             values["sister"] = [[sister["id"], sister["how"]] for sister in values["sister"]]
         entries.append(values)
+    readings = list(readings)
     entries += [_reading_as_row(reading) for reading in readings]
     known = {values["id"]: values for values in entries}
+    for reading in readings:
+        for rule_id in reading.rules:
+            if rule_id in known and reading.id not in known[rule_id].get("readings", ()):
+                known[rule_id]["readings"] = [*known[rule_id].get("readings", ()), reading.id]
     named_by: dict[str, dict[str, None]] = {entry_id: {} for entry_id in known}
     for values in entries:
         others = [other for key in (*LINKS, "readings") for other in values.get(key, ())]

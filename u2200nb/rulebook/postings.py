@@ -65,7 +65,7 @@ def build_postings(rows: Sequence[Mapping[str, Any]], concepts: Concepts) -> dic
     -------
     dict
         ``terms``: by term, its weight and then, entry by entry, number, impact (thousandths) and mask of
-        fields; ``phrases``: by entry, its short texts as lists of term numbers with their length last;
+        fields; ``phrases``: by entry, its short texts: 1 for a name, term numbers, length;
         ``words``: every word as written, for spelling correction.
     """
     titles = {row["id"]: row["title"] for row in rows}
@@ -118,11 +118,15 @@ def _field_terms(texts: Iterable[str], concepts: Concepts) -> Counter[str]:
 def _phrases(
     row: Mapping[str, Any], concepts: Concepts, weight: Mapping[str, float], numbers: Mapping[str, int]
 ) -> list[list[float]]:
-    """The short texts of an entry: numbers of their terms, and the length of the vector of their weights."""
-    texts = [row["title"], *row.get("defines", ()), *row.get("synonyms", ()), *row.get("zh", ())]
-    found = {tuple(sorted({*terms(text), *concepts_in(text, concepts)})): None for text in texts}
+    """The short texts of an entry: 1 for a name, numbers of the terms, the length of the vector of their weights."""
+    names = [row["title"], *row.get("defines", ())]
+    others = [*row.get("synonyms", ()), *row.get("zh", ())]
+    found: dict[tuple[str, ...], int] = {}
+    for is_name, texts in ((1, names), (0, others)):
+        for text in texts:
+            found.setdefault(tuple(sorted({*terms(text), *concepts_in(text, concepts)})), is_name)
     return [
-        [*(numbers[term] for term in phrase), round(sqrt(sum(weight[term] ** 2 for term in phrase)), 3)]
-        for phrase in found
+        [is_name, *map(numbers.__getitem__, phrase), round(sqrt(sum(weight[term] ** 2 for term in phrase)), 3)]
+        for phrase, is_name in found.items()
         if phrase
     ]

@@ -32,10 +32,12 @@ FIELD_NAMES = ("title", "defines", "synonyms", "zh", "answer", "body", "section"
 PLAYERS = ("2", "4", "solo")
 
 _PHRASE_SHARE = 0.4
-_PHRASE_POWER = 1.0
+_NAME_SHARE = 0.5
+_SAME = 0.97
 _CANDIDATES = 60
 _EXACT = 1000.0
 _OTHERS = 0.8
+_NOT_SOLO = 0.65
 _SPECIAL = 0.85
 _GUESS = 0.95
 _KIND_SHARE = {"example": 0.8, "component": 0.85, "reading": 0.65, "value": 0.9}
@@ -182,8 +184,8 @@ def rank(asked: str, weights: dict[str, float], among: frozenset[int]) -> list[t
     reach = sum(index()["terms"][term][0] * share for term, share in weights.items())
     ranked = []
     for place in best:
-        near = closeness(place, shares, length)
-        score = scores[place] / 1000 + _PHRASE_SHARE * reach * near**_PHRASE_POWER
+        near, is_name = closeness(place, shares, length)
+        score = scores[place] / 1000 + _PHRASE_SHARE * reach * near + (_NAME_SHARE * reach if is_name else 0.0)
         ranked.append((score * prior(place, weights, named), place))
     exact = entry_numbers().get(asked.lower(), entry_numbers().get(asked.upper()))
     if exact is not None and exact in among:
@@ -274,9 +276,10 @@ def _term_numbers() -> dict[str, int]:
 
 
 @cache
-def _phrases(number: int) -> tuple[tuple[frozenset[int], float], ...]:
-    """The short texts of an entry as numbers of terms, each with the length of its vector."""
-    return tuple((frozenset(phrase), length) for *phrase, length in index()["phrases"][number])
+def _phrases(number: int) -> tuple[tuple[int, frozenset[int], float], ...]:
+    """The short texts of an entry: whether it is a name, the numbers of its terms, the length of its vector."""
+    rows = index()["phrases"][number]
+    return tuple((is_name, frozenset(phrase), length) for is_name, *phrase, length in rows)
 
 
 def numbered(weights: dict[str, float]) -> tuple[dict[int, float], float]:
@@ -287,15 +290,17 @@ def numbered(weights: dict[str, float]) -> tuple[dict[int, float], float]:
     return shares, length
 
 
-def closeness(number: int, shares: dict[int, float], length: float) -> float:
-    """How near the query is to the nearest short text of an entry, from 0 to 1."""
-    best = 0.0
+def closeness(number: int, shares: dict[int, float], length: float) -> tuple[float, bool]:
+    """How near the query is to the nearest short text of an entry, from 0 to 1, and whether it is its name."""
+    best, named = 0.0, False
     asked = frozenset(shares)
-    for phrase, phrase_length in _phrases(number):
+    for is_name, phrase, phrase_length in _phrases(number):
         shared = phrase & asked
         if shared:
-            best = max(best, sum(map(shares.__getitem__, shared)) / phrase_length)
-    return min(best / length, 1.0) if length else 0.0
+            near = sum(map(shares.__getitem__, shared)) / phrase_length
+            best = max(best, near)
+            named = named or bool(is_name and near >= _SAME * length)
+    return (min(best / length, 1.0), named) if length else (0.0, False)
 
 
 def game_named(asked: str) -> str | None:
@@ -317,7 +322,7 @@ def prior(number: int, weights: dict[str, float], named: str | None) -> float:
     if players == ["4"] and "~four players" not in weights and "~commander" not in weights:
         share *= _SPECIAL
     if "~solo" in weights and "solo" not in players:
-        share *= _OTHERS
+        share *= _NOT_SOLO
     if "~four players" in weights and "4" not in players:
         share *= _OTHERS
     if named is not None:
