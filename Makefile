@@ -12,7 +12,7 @@ test: $(VENV)/ready-test
 	$(BIN)/python -m pytest -q -m "not slow and not soak and not browser"
 
 notebooks: $(VENV)/ready-test
-	$(BIN)/python -m pytest -q -p no:doctest --nbval-lax --nbval-current-env \
+	$(BIN)/python -m pytest -q --nbval-lax --nbval-current-env \
 	  --nbval-sanitize-with tests/notebooks/sanitize.cfg -W default notebooks
 
 bench: $(VENV)/ready-test

@@ -77,15 +77,15 @@ class Exercise:
             return Sheet([*head, right, self.task.explanation()], Outcome.RIGHT)
         wrong = Verdict(Outcome.WRONG, f"You wrote {_shown(answer)}. {fault}")
         first, *more = self.hints
-        hints = [Folded("Another hint", Words(hint)) for hint in more]
+        hints = [Folded("Another hint", (Words(hint),)) for hint in more]
         return Sheet(
             [*head, self.task.picture(), wrong, Words(f"Hint: {first}"), rule(self.rules[0]), *hints], Outcome.WRONG
         )
 
     def solve(self) -> Sheet:
-        """Show the solution, or one of several, and why it is right."""
-        answer = Verdict(Outcome.RIGHT, self.task.solution())
-        return Sheet([Words(f"Solution: {self.title}", is_strong=True), answer, self.task.explanation()], Outcome.RIGHT)
+        """Show the solution, or one of several, and why it is right, folded away until it is opened."""
+        answer = Words(self.task.solution(), is_strong=True)
+        return Sheet([Folded(f"Solution of {self.title}", (answer, self.task.explanation()))], Outcome.RIGHT)
 
 
 def _shown(answer: Answer) -> str:

@@ -49,7 +49,7 @@ def predict(ruling: Ruling[Any], guess: Answer = "") -> Sheet:
     how = _how(ruling)
     if is_blank(guess):
         ask = Verdict(Outcome.NOT_YET, f"What do you predict? Write {how} between the quotes and run this cell again.")
-        folded = Folded("Show the ruling without a prediction", ruling)
+        folded = Folded("Show the ruling without a prediction", (ruling,))
         return Sheet([*head, _asked(ruling), ask, folded], Outcome.NOT_YET)
     try:
         is_right = _is_right(ruling, guess)

@@ -29,10 +29,10 @@ class RuleCard:
     def _repr_html_(self) -> str:
         found = self.entry
         body = f" {escape(found.body)}" if found.body else ""
+        rim = "max-width:44em;margin:0.4em 0;padding-left:1em;border-left:4px solid #8a6d3b"
         return (
-            '<blockquote class="u2200nb-rule-card" style="max-width:44em;margin:0.4em 0;padding-left:1em;'
-            f'border-left:4px solid #8a6d3b"><p style="margin:0.2em 0"><strong>{escape(found.title)}.</strong> '
-            f"{escape(found.answer)}{body}</p>"
+            f'<blockquote class="u2200nb-rule-card" id="{escape(found.id)}" style="{rim}">'
+            f'<p style="margin:0.2em 0"><strong>{escape(found.title)}.</strong> {escape(found.answer)}{body}</p>'
             f'<p style="margin:0.2em 0"><small>{escape(found.book)}, {escape(found.place)} · '
             f"<code>{escape(found.id)}</code></small></p></blockquote>"
         )

@@ -53,7 +53,7 @@ class Folded:
     """Something to open when wanted."""
 
     summary: str
-    part: Part
+    parts: tuple[Part, ...]
 
 
 Part: TypeAlias = "Words | Verdict | Picture | RuleCard | Ruling[Any] | Folded"
@@ -94,7 +94,7 @@ def _as_text(part: Part) -> str:
     if isinstance(part, Picture):
         return ""
     if isinstance(part, Folded):
-        return f"[{part.summary}]\n{_as_text(part.part)}"
+        return "\n\n".join([f"[{part.summary}]", *map(_as_text, part.parts)])
     return str(part)
 
 
@@ -114,5 +114,6 @@ def _as_html(part: Part) -> str:
             f' src="data:image/svg+xml;base64,{source}">'
         )
     if isinstance(part, Folded):
-        return f"<details><summary>{escape(part.summary)}</summary>\n{_as_html(part.part)}\n</details>"
+        inside = "\n".join(map(_as_html, part.parts))
+        return f"<details><summary>{escape(part.summary)}</summary>\n{inside}\n</details>"
     return part._repr_html_()

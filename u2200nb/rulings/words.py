@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from base64 import b64encode
+from dataclasses import replace
 from html import escape
 from typing import Any
 
@@ -33,7 +34,8 @@ def ruling_as_html(ruling: Ruling[Any]) -> str:
     if picture is not None:
         from u2200nb.drawing.svg import draw_svg
 
-        source = b64encode(draw_svg(picture).encode()).decode()
+        # The answer stands above the picture, so it is not written under it again.
+        source = b64encode(draw_svg(replace(picture, caption="")).encode()).decode()
         parts.append(
             f'<img alt="{escape(picture.description)}" style="max-width:100%;height:auto"'
             f' src="data:image/svg+xml;base64,{source}">'
