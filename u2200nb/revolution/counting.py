@@ -13,13 +13,15 @@ from typing import Any
 from u2200nb.drawing.picture import Picture
 from u2200nb.errors import NotationError
 from u2200nb.geometry.hexes import Direction, direction_between
-from u2200nb.geometry.offset import format_label
+from u2200nb.geometry.offset import format_label, parse_label
 from u2200nb.geometry.paths import shortest_paths
 from u2200nb.revolution.board import Board
 from u2200nb.revolution.firing import firing_lines, range_between
 from u2200nb.revolution.objects import BoardObject, Kind
 from u2200nb.revolution.picture import _both_marks, _line, board_picture
 from u2200nb.revolution.sight import _board_read_as
+from u2200nb.revolution.sight_map import sight_map
+from u2200nb.revolution.sight_proof import plain_range
 from u2200nb.rulings.readings import reading
 from u2200nb.rulings.ruling import Ruling, Step
 
@@ -63,23 +65,14 @@ class Range:
     def faults(self, ruling: Ruling[int | None]) -> Iterator[str]:
         """What a walk over the spaces, written apart from the evaluator, finds wrong with the proof."""
         proof: RangeProof = ruling.proof  # type: ignore[assignment]
-        terrain = self.board.printed
-        steps = {self.board.hex(self.source): 0}
-        queue = list(steps)
-        for here in queue:
-            for direction in Direction:
-                beyond = here + direction.step
-                if beyond in terrain and beyond not in steps:
-                    steps[beyond] = steps[here] + 1
-                    queue.append(beyond)
-        walked = steps.get(self.board.hex(self.target))
+        walked = plain_range(self.board, BoardObject(self.source), BoardObject(self.target))
         if ruling.verdict != walked:
             yield f"the range is {ruling.verdict}, walking gives {walked}"
         if walked is None:
             if proof.path:
                 yield "a path is named though no chain of spaces leads there"
             return
-        path = [self.board.hex(label) for label in proof.path]
+        path = [parse_label(label) for label in proof.path]
         if len(path) != walked + 1 or path[0] != self.board.hex(self.source) or path[-1] != self.board.hex(self.target):
             yield "the path is no shortest one from source to target"
         elif any(b - a not in {way.step for way in Direction} for a, b in pairwise(path)):
@@ -124,8 +117,11 @@ def count_range(board: Board, source: str, target: str) -> Ruling[int | None]:
     """
     source, target = board.label(source), board.label(target)
     far = range_between(board, source, target)
-    grid = board.grid
-    found = shortest_paths(grid, grid.bit(board.hex(source)), grid.bit(board.hex(target)), 0)
+    grid, seen = board.grid, sight_map(board)
+    start, end = grid.bit(board.hex(source)), grid.bit(board.hex(target))
+    found = shortest_paths(seen.walk, start, end, 0)
+    if found.distance is None and far is not None:
+        found = shortest_paths(seen.endless, start, end, 0)
     path = tuple(format_label(grid.hex_at(place)) for place in found.path)
     if far is None:
         text = f"No chain of spaces of this board leads from {source} to {target}, so there is nothing to count."

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from itertools import zip_longest
+
 from u2200nb.errors import NotationError
+from u2200nb.geometry.grid import HexGrid
 from u2200nb.geometry.offset import format_label
 from u2200nb.revolution.board import Board
 from u2200nb.revolution.objects import BoardObject, Kind
+from u2200nb.revolution.sight_map import sight_map
 
-__all__ = ["firing_lines", "range_between"]
+__all__ = ["firing_lines", "range_between", "range_to", "rings"]
 
 
 def firing_lines(board: Board, unit: BoardObject) -> dict[int, tuple[str, ...]]:
@@ -56,6 +60,39 @@ def firing_lines(board: Board, unit: BoardObject) -> dict[int, tuple[str, ...]]:
     return lines
 
 
+def rings(board: Board, space: str) -> tuple[int, ...]:
+    """Return the spaces at each range from a space, as masks of the board's grid: first the space itself.
+
+    References
+    ----------
+    Readings R1 and R15.
+
+    Examples
+    --------
+    >>> from u2200nb.revolution.board import blank_board
+    >>> board = blank_board()
+    >>> [len(board.labels(ring)) for ring in rings(board, "A1")][:3]
+    [1, 2, 4]
+    """
+    seen = sight_map(board)
+    bit = board.grid.bit(board.hex(space))
+    found = _flood(seen.walk, bit, board.grid.everywhere)
+    if seen.cut_off_is_endless:
+        apart = board.grid.everywhere & ~sum(found)
+        if apart:
+            found = [near | far for near, far in zip_longest(found, _flood(seen.endless, bit, apart), fillvalue=0)]
+    return tuple(found)
+
+
+def _flood(walk: HexGrid, bit: int, counted: int) -> list[int]:
+    found, front, unseen = [], bit, walk.everywhere
+    while front:
+        found.append(front & counted)
+        unseen &= ~front
+        front = walk.around(front) & unseen
+    return found
+
+
 def range_between(board: Board, source: str, target: str) -> int | None:
     """Return the range bonus from a source to a target: the spaces counted from one to the other.
 
@@ -72,4 +109,9 @@ def range_between(board: Board, source: str, target: str) -> int | None:
     >>> range_between(blank_board(), "A1", "C1")
     2
     """
-    return board.distance(source, target)
+    return range_to(rings(board, source), board.grid.bit(board.hex(target)))
+
+
+def range_to(around: tuple[int, ...], goals: int) -> int | None:
+    """Return the range to the nearest of several spaces, given the rings around a source."""
+    return next((steps for steps, ring in enumerate(around) if ring & goals), None)

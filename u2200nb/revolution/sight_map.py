@@ -193,6 +193,11 @@ class SightMap:
 
     def structure_seen(self, place: int, source: BoardObject, terrain: Terrain, area: int) -> int:
         """The spaces of a terrain area in which a marker makes the area a target that is seen (R11, R12)."""
+        seen = self.seen_of_structure(place, source, terrain, area)
+        return area if seen and self.structure_spaces == "any-space" else seen
+
+    def seen_of_structure(self, place: int, source: BoardObject, terrain: Terrain, area: int) -> int:
+        """Those spaces of a structure's area to which the way itself is open; the range is counted to them."""
         if self.structure_shut(place, source, terrain, area):
             return 0
         if self.structure_stands == "inside" and terrain.is_enclosure:
@@ -202,7 +207,7 @@ class SightMap:
         seen = self._reach(place, source, closed) & area
         if self.ends_block:
             seen &= ~closed | self.grid.around(1 << place)
-        return area if seen and self.structure_spaces == "any-space" else seen
+        return seen
 
     def structure_shut(self, place: int, source: BoardObject, terrain: Terrain, area: int) -> bool:
         """Whether a wall of an enclosure lies between a source and a structure, where a group reads it so."""

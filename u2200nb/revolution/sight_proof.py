@@ -21,7 +21,7 @@ from u2200nb.rulings.ruling import Ruling
 if TYPE_CHECKING:
     from u2200nb.revolution.sight import LineOfSight, SightProof
 
-__all__ = ["sees", "sight_faults"]
+__all__ = ["plain_range", "sees", "sight_faults"]
 
 _Area = frozenset[Hex]
 
@@ -29,6 +29,15 @@ _Area = frozenset[Hex]
 def sees(board: Board, source: BoardObject, target: BoardObject) -> bool:
     """Return the verdict, worked out with plain dictionaries."""
     return _Check(board, source, target).verdict()
+
+
+def plain_range(board: Board, source: BoardObject, target: BoardObject) -> int | None:
+    """Return the steps to a target, or to the nearest seen space of a structure's area, by plain search."""
+    check = _Check(board, source, target)
+    goals = set(check.goals)
+    if check.is_structure and check.structure_wall() is None:
+        goals = check.seen_goals() or goals
+    return min((check.steps[goal] for goal in goals if goal in check.steps), default=None)
 
 
 def sight_faults(question: LineOfSight, ruling: Ruling[bool]) -> Iterator[str]:

@@ -17,7 +17,17 @@ from u2200nb.revolution.sight import LineOfSight, SightProof, has_line_of_sight,
 from u2200nb.revolution.sight_map import SightMap, sight_map
 from u2200nb.rulings.ruling import Ruling, Step
 
-__all__ = ["Evaluation"]
+__all__ = ["Evaluation", "decisive_step"]
+
+
+def decisive_step(question: LineOfSight) -> Step:
+    """Return the one step that decides that nothing is seen, without the rest of the ruling.
+
+    Where a whole table of objects is asked, that is all there is room for, and it is much cheaper.
+    """
+    evaluation = Evaluation(question)
+    evaluation.work_through(False)
+    return evaluation.steps[-1]
 
 
 class Evaluation:
