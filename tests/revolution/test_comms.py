@@ -97,9 +97,7 @@ def test_a_side_without_givers_is_warned_and_the_reading_named() -> None:
 
 
 def test_across_a_gap_no_distance_can_be_counted() -> None:
-    ruling = comms(
-        parse_position("U1rev/3x2/ononon//LTRA-A1-2.LGSA-C1"), "LGSA"
-    )
+    ruling = comms(parse_position("U1rev/3x2/ononon//LTRA-A1-2.LGSA-C1"), "LGSA")
     assert ruling.verdict is False
     assert ruling.readings == ("R1", "R15")
     assert "hole" in ruling.steps[0].text
