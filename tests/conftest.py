@@ -6,7 +6,7 @@ a deadline: a slow machine is no fault of the package.
 
 from __future__ import annotations
 
-from hypothesis import HealthCheck, settings
+from hypothesis import HealthCheck, Phase, settings
 
 _QUIET = (HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.filter_too_much)
 
@@ -14,4 +14,7 @@ settings.register_profile(
     "fast", max_examples=25, derandomize=True, deadline=None, database=None, suppress_health_check=_QUIET
 )
 settings.register_profile("soak", max_examples=2000, deadline=None, suppress_health_check=_QUIET)
+settings.register_profile(  # for tests.mutation, which asks only whether a test fails
+    "mutation", settings.get_profile("fast"), phases=(Phase.explicit, Phase.generate)
+)
 settings.load_profile("fast")
