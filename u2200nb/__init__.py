@@ -5,9 +5,10 @@ The public names below are loaded when they are first used, so importing the pac
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
-
+TYPE_CHECKING = False  # type checkers know the name; importing it from typing would be most of the cost
 if TYPE_CHECKING:
+    from typing import Any
+
     from u2200nb.errors import (
         DataError,
         GameOverError,
