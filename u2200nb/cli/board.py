@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 
 import click
@@ -31,7 +32,7 @@ def show(board: str | None, colour: bool | None, as_json: bool) -> None:
         return
     from u2200nb.drawing.terminal import draw_text
 
-    in_colour = click.get_text_stream("stdout").isatty() if colour is None else colour
+    in_colour = sys.stdout.isatty() if colour is None else colour
     click.echo(draw_text(picture, colour=in_colour), color=in_colour)
 
 

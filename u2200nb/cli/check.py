@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
 import click
 
 from u2200nb.cli.inputs import json_option, write_json
-from u2200nb.errors import DataError, NotationError
-from u2200nb.revolution.board_file import read_board_file
+from u2200nb.errors import DataError, Fault, NotationError, U2200Error
+from u2200nb.revolution.board import blank_board
+from u2200nb.revolution.board_file import LARGEST_FILE, read_board_file
+from u2200nb.revolution.position import Position
+from u2200nb.revolution.position_code import CODE_VERSION, parse_position
+from u2200nb.revolution.position_tables import COLUMNS, from_csv
+from u2200nb.revolution.setups import setup
+from u2200nb.revolution.unit_file import ACTION_COLUMNS, UNIT_COLUMNS, check_action_table, check_unit_table
 
 
 @click.command()
@@ -18,26 +25,70 @@ from u2200nb.revolution.board_file import read_board_file
 def check(ctx: click.Context, files: tuple[str, ...], as_json: bool) -> None:
     """Read each FILE and name every fault with its line and what would be right.
 
-    Exit status 1 if there are any.
+    A FILE is a board, a position, a table of units or of their actions; or setup:1a, which lists what an owner
+    must fill in before that scenario can be played. Exit status 1 if there are faults.
     """
-    faults = [fault for name in files for fault in _faults(Path(name))]
+    faults = [(name, fault) for name in files for fault in _faults(name)]
     if as_json:
-        write_json({"faults": faults})
+        write_json({"faults": [{"file": name, **fault._asdict()} for name, fault in faults]})
     else:
-        for fault in faults:
-            place = ":".join(str(fault[part]) for part in ("file", "line", "column") if fault[part] is not None)
-            click.echo(f"{place}: {fault['message']}")
-        bad = len({fault["file"] for fault in faults})
+        for name, fault in faults:
+            click.echo(fault.at(name))
+        bad = len({name for name, _ in faults})
         click.echo(f"{len(files)} file{'s' * (len(files) != 1)} checked, {len(faults)} faults in {bad} of them.")
     if faults:
         ctx.exit(1)
 
 
-def _faults(path: Path) -> list[dict[str, object]]:
-    if not path.exists():
-        raise NotationError(f"there is no file {str(path)!r}")
+def _faults(name: str) -> list[Fault]:
+    if name.startswith("setup:"):
+        return [Fault(None, None, f"missing: {words}") for words in setup(name.removeprefix("setup:")).missing]
+    path = Path(name)
+    if not path.is_file():
+        raise NotationError(f"there is no file {name!r}")
     try:
-        read_board_file(path)
+        _reader_of(path)(path)
     except DataError as problem:
-        return [{"file": str(path), **fault._asdict()} for fault in problem.faults]
+        return list(problem.faults)
+    except U2200Error as problem:
+        return [Fault(None, None, str(problem))]
     return []
+
+
+def _reader_of(path: Path) -> Callable[[Path], object]:
+    """How to read a file, by its first line."""
+    with path.open("rb") as file:
+        first = file.readline(500).decode("utf-8", errors="replace").lstrip("\ufeff").strip()
+    if first.startswith(CODE_VERSION):
+        return lambda path: parse_position(path.read_text(encoding="utf-8"))
+    tables: dict[str, Callable[[Path], list[Fault]]] = {
+        ",".join(UNIT_COLUMNS): check_unit_table,
+        ",".join(ACTION_COLUMNS): check_action_table,
+    }
+    if first in tables:
+        return lambda path: _raise(path, tables[first](path))
+    if first == ",".join(COLUMNS):
+        return lambda path: from_csv(Position(blank_board()), path.read_text(encoding="utf-8"), source=str(path))
+    if path.suffix == ".csv":
+        known = "\n  ".join([*tables, ",".join(COLUMNS)])
+        message = f"this is no table known here; the first line must be one of:\n  {known}"
+        raise DataError(str(path), [Fault(1, None, message)])
+    if path.suffix == ".json":
+        return _read_json
+    return read_board_file
+
+
+def _raise(path: Path, faults: list[Fault]) -> None:
+    if faults:
+        raise DataError(str(path), faults)
+
+
+def _read_json(path: Path) -> None:
+    from u2200nb.arbiter.sharing import pasted
+
+    with path.open("rb") as file:
+        raw = file.read(LARGEST_FILE + 1)
+    try:
+        pasted(raw.decode("utf-8-sig"), Position(blank_board()))
+    except UnicodeDecodeError as problem:
+        raise DataError(str(path), [Fault(None, None, f"byte {problem.start + 1} is not UTF-8")]) from None

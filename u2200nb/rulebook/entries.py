@@ -15,6 +15,7 @@ from typing import Any, NamedTuple
 
 from u2200nb.errors import NotationError, UnknownNameError, quoted
 from u2200nb.resources import data_folder
+from u2200nb.rulings.references import place_in_words
 
 __all__ = ["GAMES", "Entry", "Sister", "all_entries", "entries", "entry", "parse_game"]
 
@@ -86,8 +87,9 @@ class Entry:
     @property
     def place(self) -> str:
         """Section, with the English beside a Chinese heading, and the page where one is known."""
-        section = f"{self.section} ({self.section_en})" if self.section_en else self.section
-        return f"{section}, p. {self.page}" if self.page else section
+        if not self.section_en:
+            return place_in_words(self.section, self.page)
+        return f"{place_in_words(self.section)} ({place_in_words(self.section_en, self.page)})"
 
     @property
     def citation(self) -> str:

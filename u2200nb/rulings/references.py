@@ -14,7 +14,7 @@ from functools import cache
 from u2200nb.errors import UnknownNameError
 from u2200nb.resources import data_folder
 
-__all__ = ["RuleRef", "rule_ref", "rule_refs"]
+__all__ = ["RuleRef", "place_in_words", "rule_ref", "rule_refs"]
 
 
 @dataclass(frozen=True)
@@ -36,8 +36,18 @@ class RuleRef:
     page: int | None = None
 
     def __str__(self) -> str:
-        page = f", p. {self.page}" if self.page else ""
-        return f"{self.book}, {self.section}{page}"
+        return f"{self.book}, {place_in_words(self.section, self.page)}"
+
+
+def place_in_words(section: str, page: int | None = None) -> str:
+    """Return a heading path as people say it: the heading itself, then the chapter it is in, then the page.
+
+    >>> place_in_words("Key Concepts > Combat > 4. Roll Dice", 20)
+    '“4. Roll Dice” in Key Concepts > Combat, p. 20'
+    """
+    *chapters, heading = section.split(" > ")
+    words = f"“{heading}” in {' > '.join(chapters)}" if chapters else f"“{heading}”"
+    return f"{words}, p. {page}" if page else words
 
 
 @cache

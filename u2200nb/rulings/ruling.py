@@ -9,6 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, fields
+from enum import Enum
+from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
 
 if TYPE_CHECKING:
@@ -124,13 +126,10 @@ class Ruling(Generic[V]):
 
     def to_dict(self) -> dict[str, Any]:
         """Plain values for JSON."""
-        verdict: Any = self.verdict
-        if isinstance(verdict, tuple | frozenset):
-            verdict = list(verdict)
         return {
             "question": self.question.text,
             "answer": self.answer,
-            "verdict": verdict,
+            "verdict": _plain(self.verdict),
             **self.proof.to_dict(),
             "steps": [step.to_dict() for step in self.steps],
             "readings": list(self.readings),
@@ -147,3 +146,14 @@ class Ruling(Generic[V]):
         from u2200nb.rulings.words import ruling_as_html
 
         return ruling_as_html(self)
+
+
+def _plain(value: Any) -> Any:
+    """A verdict as JSON has it: sequences as lists, members of an enum by name, fractions as text."""
+    if isinstance(value, tuple | list | frozenset):
+        return [_plain(part) for part in value]
+    if isinstance(value, Enum):
+        return value.name
+    if isinstance(value, Fraction):
+        return str(value)
+    return value
