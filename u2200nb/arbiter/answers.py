@@ -14,11 +14,11 @@ from u2200nb.revolution.defence import total_defence
 from u2200nb.revolution.objects import Kind
 from u2200nb.revolution.sight import line_of_sight
 from u2200nb.revolution.targets import TargetRow, legal_targets
-from u2200nb.revolution.units import Arrows
+from u2200nb.revolution.units import Action, Arrows
 from u2200nb.rulings.readings import reading
 from u2200nb.rulings.ruling import Ruling, Step
 
-__all__ = ["Answer", "answer_of", "target_rows"]
+__all__ = ["Answer", "answer_of", "combat_action", "target_rows"]
 
 
 @dataclass(frozen=True)
@@ -115,16 +115,22 @@ def _aimed(state: ArbiterState) -> Answer | None:
     return Answer(f"Yes: {title} is a target of {state.action}: {odds}.", "yes", ruling.steps, ruling.readings, ruling)
 
 
-def target_rows(state: ArbiterState) -> tuple[TargetRow, ...]:
-    """Return a row for every object on the board as the chosen action sees it; none if no action is chosen."""
+def combat_action(state: ArbiterState) -> Action | None:
+    """Return the chosen action of the selected unit, if it is one that is aimed at a single target."""
     unit = unit_of(state.position, state.source)
-    if unit is None or not state.action:
-        return ()
+    if unit is None:
+        return None
     actions = {str(action): action for action in state.position.unit_type(unit).actions}
     action = actions.get(state.action)
-    if action is None or action.arrows is Arrows.NONE:
+    return None if action is None or action.arrows is Arrows.NONE else action
+
+
+def target_rows(state: ArbiterState) -> tuple[TargetRow, ...]:
+    """Return a row for every object on the board as the chosen action sees it; none if no action is chosen."""
+    action = combat_action(state)
+    if action is None:
         return ()
-    rows: tuple[TargetRow, ...] = legal_targets(state.position, unit, action).proof.rows  # type: ignore[attr-defined]
+    rows: tuple[TargetRow, ...] = legal_targets(state.position, state.source, action).proof.rows  # type: ignore[attr-defined]
     return rows
 
 

@@ -7,10 +7,10 @@ entries of the legend. Layers that are switched on are added up.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 
-from u2200nb.arbiter.answers import Answer, target_rows
+from u2200nb.arbiter.answers import Answer, combat_action, target_rows
 from u2200nb.arbiter.state import ArbiterState, Layer
 from u2200nb.arbiter.things import object_of, space_of, unit_of
 from u2200nb.drawing.picture import Line
@@ -20,8 +20,8 @@ from u2200nb.revolution.objects import Kind
 from u2200nb.revolution.picture import hex_centre, sight_picture
 from u2200nb.revolution.reach import reachable
 from u2200nb.revolution.sight import LineOfSight
+from u2200nb.revolution.targets import target_names
 from u2200nb.revolution.units import UnitKind
-from u2200nb.revolution.whatif import shoot_from
 from u2200nb.revolution.whole_board import field_of_view, unseen
 
 __all__ = ["Overlay", "odds_note", "overlay_of"]
@@ -152,15 +152,15 @@ def odds_note(total_defence: int | None, chance: Fraction | None) -> str:
 
 
 def _shoot_from(state: ArbiterState, overlay: Overlay, answer: Answer) -> None:
-    """From where the selected unit could shoot the target, by moving first."""
+    """From where the selected unit could aim the chosen action at the target, by moving first."""
     unit = unit_of(state.position, state.source)
-    if unit is None or not state.target or not state.action:
+    action = combat_action(state)
+    if unit is None or unit.space is None or action is None or not state.target:
         return
-    target = unit_of(state.position, state.target)
-    if target is None:
-        return
-    for space in shoot_from(state.position, unit, target, state.action):
-        overlay.mark([space], "reach", "could shoot it from there")
+    for space, facing in reachable(state.position, unit, "MOVE").verdict:
+        moved = state.position.with_unit(replace(unit, space=space, facing=facing))
+        if state.target in target_names(moved, unit.name, action):
+            overlay.mark([space], "reach", "could be aimed at it from there, after a MOVE")
 
 
 _LAYERS: Mapping[Layer, Callable[[ArbiterState, Overlay, Answer], None]] = {
