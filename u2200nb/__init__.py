@@ -106,3 +106,10 @@ def __getattr__(name: str) -> Any:
 
 def __dir__() -> list[str]:
     return sorted({*globals(), *__all__})
+
+
+def load_ipython_extension(shell: Any) -> None:
+    """Give a notebook the line magic ``%rule``: ``%load_ext u2200nb``, then ``%rule trident``."""
+    from u2200nb.rulebook.look_up import load_magic
+
+    load_magic(shell)

@@ -19,7 +19,7 @@ def test_a_question_gets_rules_with_answer_place_and_reason() -> None:
     result = run("rule", "can I shoot over a dome", "--game", "revolution", "--limit", "2")
     assert result.exit_code == 0
     assert result.output.startswith("1. ")
-    assert "Key Concepts > Line of Sight" in result.output
+    assert "Line of Sight” in Key Concepts" in result.output
     assert "why: " in result.output
 
 

@@ -21,7 +21,7 @@ from u2200nb.rulebook.concepts import concepts, concepts_in
 from u2200nb.rulebook.entries import Entry, entry_at, entry_numbers, index, parse_game
 from u2200nb.rulebook.passages import Passage, best_passage
 from u2200nb.rulebook.spelling import near_words
-from u2200nb.rulebook.words import all_terms, is_han, stem, surfaces, terms
+from u2200nb.rulebook.words import all_terms, stem, surfaces, terms
 
 __all__ = ["LONGEST_QUERY", "Hit", "Match", "Results", "search"]
 
@@ -36,6 +36,7 @@ _NAME_SHARE = 0.5
 _SAME = 0.97
 _CANDIDATES = 60
 _EXACT = 1000.0
+_SHOWN_FIELDS = 7
 _OTHERS = 0.8
 _NOT_SOLO = 0.65
 _SPECIAL = 0.85
@@ -242,7 +243,7 @@ def query_weights(asked: str) -> dict[str, float]:
     weights = {term: 1.0 for term in terms(asked) or all_terms(asked) if term in table}
     corrected = asked
     for word in dict.fromkeys(surfaces(asked)):
-        if stem(word) in table or not terms(word):
+        if is_known(word):
             continue
         guesses = near_words(word)
         for guess in guesses:
@@ -255,6 +256,11 @@ def query_weights(asked: str) -> dict[str, float]:
         if concept in table:
             weights[concept] = 1.0
     return weights
+
+
+def is_known(word: str) -> bool:
+    """Whether a word stands in any entry, or is too common to be looked for."""
+    return stem(word) in index()["terms"] or not terms(word)
 
 
 def add_impacts(weights: dict[str, float], among: frozenset[int]) -> dict[int, float]:
@@ -336,19 +342,16 @@ def _hit(number: int, score: float, asked: str, weights: dict[str, float]) -> Hi
 
 
 def _why(number: int, asked: str, weights: dict[str, float]) -> Iterator[Match]:
-    """The matched words by field, as the query wrote them; a concept stands as what it means."""
+    """The matched words by field, as the query wrote them; what a word means only where no word itself matched."""
     written = {stem(word): word for word in reversed(surfaces(asked))}
+    written |= {stem(guess): guess for word in written.values() if not is_known(word) for guess in near_words(word)}
     masks = dict(_masks(number, weights))
-    for bit, field in enumerate(FIELD_NAMES):
-        found = [_in_words(term, written) for term, mask in masks.items() if mask >> bit & 1]
-        if found:
-            yield Match(field, tuple(dict.fromkeys(found)))
-
-
-def _in_words(term: str, written: dict[str, str]) -> str:
-    if term.startswith("~"):
-        return f"({term[1:]})"
-    return term if is_han(term) else written.get(term, term)
+    for bit, field in enumerate(FIELD_NAMES[:_SHOWN_FIELDS]):
+        found = [term for term, mask in masks.items() if mask >> bit & 1]
+        said = [written.get(term, term) for term in found if not term.startswith("~")]
+        meant = [f"({term[1:]})" for term in found if term.startswith("~")]
+        if said or meant:
+            yield Match(field, tuple(dict.fromkeys(said or meant)))
 
 
 def _masks(number: int, weights: Iterable[str]) -> Iterator[tuple[str, int]]:

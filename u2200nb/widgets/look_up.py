@@ -6,6 +6,7 @@ buttons, and the way back is one too.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from html import escape
 from typing import Any
 
@@ -136,11 +137,21 @@ class RuleLookUp(widgets.VBox):  # type: ignore[misc]
         return f"Rule look-up: {self._query.value!r} shows {', '.join(self.shown) or 'nothing'}"
 
     def _repr_mimebundle_(self, **options: Any) -> Any:
-        """The widget, and what it shows as text where no widget can be drawn."""
+        """The widget; where no widget can be drawn, what it shows as HTML and as text."""
         bundle = super()._repr_mimebundle_(**options)
         if isinstance(bundle, dict):
             bundle["text/plain"] = repr(self)
+            bundle["text/html"] = "\n".join(_words_of(self._body)) or f"<p>{escape(repr(self))}</p>"
         return bundle
+
+
+def _words_of(widget: Any) -> Iterator[str]:
+    """The words a widget shows, as HTML."""
+    if isinstance(widget, widgets.HTML):
+        yield f"<div>{widget.value}</div>"
+    if isinstance(widget, widgets.VBox):
+        for child in widget.children:
+            yield from _words_of(child)
 
 
 def _wrapping() -> Any:
