@@ -74,6 +74,10 @@ class LazyGroup(click.Group):
             return super().invoke(ctx)
         except U2200Error as problem:
             raise BadInput(str(problem)) from None
+        except BrokenPipeError:
+            raise
+        except OSError as problem:
+            raise BadInput(f"{problem.filename or 'a file'}: {problem.strerror or problem}") from None
 
 
 class BadInput(click.ClickException):
