@@ -247,7 +247,7 @@ def gives_up_personnel(state: MoonState, option: Option) -> bool:
     step = state.agenda[0]
     if isinstance(step, UsePersonnel):
         return option == HUNKER_DOWN
-    if not isinstance(option, Card) or pending.about != "the card to play":
+    if not isinstance(option, Card) or not pending.opens or state.active != pending.player:
         return False
     faction = state.table.factions[pending.player]
     return faction.is_personnel(option.kind) and not any(

@@ -11,13 +11,13 @@ from typing import Any
 
 from u2200nb.burnt_moon.cards import FACTIONS, INTERFERENCE, LANES, FactionCards
 from u2200nb.burnt_moon.moves import add_rov
+from u2200nb.burnt_moon.options import DONE
 from u2200nb.burnt_moon.rounds import BeginTurn, EndTurn, NextRound, PlayCards
 from u2200nb.burnt_moon.state import MoonState, Side
 from u2200nb.burnt_moon.table import table
 from u2200nb.cards.pile import count_in, one
 from u2200nb.cards.zones import Zones
-from u2200nb.engine.agenda import carry_on
-from u2200nb.engine.contract import Outcome
+from u2200nb.engine.contract import Decision, Outcome
 from u2200nb.errors import NotationError, UnknownNameError, quoted
 from u2200nb.rulings.readings import DEFAULT_READINGS, Readings
 
@@ -93,7 +93,9 @@ def position(
     agenda = (PlayCards(player), EndTurn(player), *rest)
     nothing_yet = Outcome(None, "", "", "bm.round.turns")
     state = MoonState(agreed, (sides[0], sides[1]), agenda, nothing_yet, 1, starter, player)
-    return carry_on(state, [])
+    # A hand without playable cards would end the turn by itself; a position somebody asks about stays put.
+    pending = state.ended() or agenda[0].ask(state) or Decision(player, "the card to play", (DONE,), opens=True)
+    return state.waiting_for_answer(pending)
 
 
 def _number(faction: str) -> int:

@@ -59,7 +59,9 @@ class Bid(NamedTuple):
         if not kinds:
             return None
         cards = state.table.factions[self.player].cards
-        return Decision(self.player, "the card to bid for the initiative", tuple([cards[kind] for kind in kinds]))
+        return Decision(
+            self.player, "the card to bid for the initiative", tuple([cards[kind] for kind in kinds]), opens=True
+        )
 
     def do(self, state: MoonState, option: Card | None, events: list[Event]) -> MoonState:
         """Keep it face down until both have chosen; it is still among the cards of the hand."""
@@ -148,7 +150,7 @@ class PlayCards(NamedTuple):
             )
         if len(options) == 1:
             return None
-        return Decision(self.player, "the card to play", options)
+        return Decision(self.player, "the card to play", options, opens=True)
 
     def do(self, state: MoonState, option: Card | Done | None, events: list[Event]) -> MoonState:
         """Play it for what it can do."""

@@ -108,7 +108,7 @@ class PlaceMoss(NamedTuple):
         """Any lane, for the second player not the first's."""
         other = state.sides[1 - self.player]
         lanes = tuple(lane for lane in LANE_OPTIONS if not other.ready[lane.number])
-        return Decision(self.player, "the lane for the first MOSS A", lanes)
+        return Decision(self.player, "the lane for the first MOSS A", lanes, opens=True)
 
     def do(self, state: MoonState, option: Lane, events: list[Event]) -> MoonState:
         """Place it ready."""

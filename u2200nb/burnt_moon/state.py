@@ -181,23 +181,26 @@ class MoonState(NamedTuple):
     def with_side(self, player: int, side: Side, **changes: Any) -> MoonState:
         """Return the position with one side, and perhaps other facts, changed."""
         sides = (side, self.sides[1]) if player == 0 else (self.sides[0], side)
-        return self._replace(sides=sides, **changes)
+        if changes:
+            return self._replace(sides=sides, **changes)
+        return MoonState(self.table, sides, *self[2:])
 
     def with_zones(self, player: int, zones: Zones) -> MoonState:
         """Return the position with one player's cards changed."""
-        return self.with_side(player, self.sides[player]._replace(zones=zones))
+        return self.with_side(player, Side(zones, *self.sides[player][1:]))
 
     def with_agenda(self, agenda: tuple[Any, ...]) -> MoonState:
         """Return the position with another agenda."""
-        return self._replace(agenda=agenda)
+        # Every step of every game passes here and below; this is twice as fast as `_replace`.
+        return MoonState(self.table, self.sides, agenda, *self[3:])
 
     def waiting_for_answer(self, pending: Pending) -> MoonState:
         """Return the position with what has to be answered next."""
-        return self._replace(pending=pending)
+        return MoonState(self.table, self.sides, self.agenda, pending, *self[4:])
 
     def push(self, *steps: Any) -> MoonState:
         """Return the position with steps put on top of the agenda."""
-        return self._replace(agenda=steps + self.agenda)
+        return self.with_agenda(steps + self.agenda)
 
     def points(self, player: int) -> int:
         """The control points of the lanes a player controls."""

@@ -106,7 +106,7 @@ class Zones(NamedTuple):
     def draw(self, kind: int) -> Zones:
         """Move a card from the deck to the hand."""
         card = one(kind)
-        drawn = self._replace(deck=self.deck - card, hand=self.hand + card)
+        drawn = Zones(self.deck - card, self.hand + card, *self[2:])
         return drawn._known_if_deck_is_empty() if drawn.unseen else drawn
 
     def draw_unseen(self) -> Zones:

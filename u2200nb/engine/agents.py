@@ -7,9 +7,10 @@ anything in it that its player may not know.
 from __future__ import annotations
 
 from collections.abc import Callable
+from math import inf
 from typing import TypeAlias
 
-from u2200nb.engine.contract import Chance, Decision, Option, Outcome, State
+from u2200nb.engine.contract import Chance, Decision, Option, State
 from u2200nb.engine.dice import Dice
 from u2200nb.errors import UnknownNameError
 
@@ -17,8 +18,10 @@ __all__ = ["AGENTS", "Agent", "agent_named", "greedy_agent", "random_agent"]
 
 Agent: TypeAlias = Callable[[State, Dice], Option]
 
-_MOST_POSITIONS = 600
-"""How many positions the greedy agent looks at for one pick at most."""
+_MOST_POSITIONS = 400
+"""How many positions the greedy agent looks at for one pick, more or less."""
+_FEW = 2
+"""Outcomes of an open chance up to which the greedy agent looks behind each; behind more it does not look."""
 
 
 def random_agent(state: State, dice: Dice) -> Option:
@@ -49,27 +52,24 @@ def greedy_agent(state: State, dice: Dice) -> Option:
     player, options = decision.player, decision.options
     if len(options) == 1:
         return options[0]
-    look = _Look(player, state.round, decision.about)
     best: list[Option] = []
-    best_worth: float | None = None
-    for number, option in enumerate(options):
-        look.budget = _MOST_POSITIONS // len(options)
-        found = look.after(state, option, top=True)
-        if best_worth is None or found > best_worth:
-            best, best_worth = [options[number]], found
+    best_worth = -inf
+    for option in options:
+        found = _Look(player, _MOST_POSITIONS // len(options)).after(state, option)
+        if found > best_worth:
+            best, best_worth = [option], found
         elif found == best_worth:
-            best.append(options[number])
+            best.append(option)
     return best[dice.below(len(best))]
 
 
 class _Look:
-    """Looks ahead within one play of one player."""
+    """Looks ahead within one play of one player, at no more than some number of positions."""
 
-    def __init__(self, player: int, round_number: int, about: str) -> None:
-        self.player, self.round, self.about = player, round_number, about
-        self.budget = 0
+    def __init__(self, player: int, budget: int) -> None:
+        self.player, self.budget = player, budget
 
-    def after(self, state: State, option: Option, top: bool = False) -> float:
+    def after(self, state: State, option: Option) -> float:
         """The worth of the best position this option can lead to."""
         self.budget -= 1
         return self.best(state.choose(option)[0])
@@ -77,21 +77,15 @@ class _Look:
     def best(self, state: State) -> float:
         """The worth of the best position reachable from here with picks of this play."""
         pending = state.pending
-        if isinstance(pending, Chance) and len(pending.options) <= 2:
-            total = sum(pending.weights)
-            return sum(
-                weight / total * self.after(state, option)
-                for option, weight in zip(pending.options, pending.weights, strict=True)
-            )
-        over = (
-            isinstance(pending, Outcome | Chance)
-            or pending.player != self.player
-            or pending.about == self.about
-            or self.budget <= 0
-        )
-        if over or not isinstance(pending, Decision):
-            return state.worth(self.player)
-        return max(self.after(state, option) for option in pending.options)
+        if self.budget > 0:
+            if isinstance(pending, Decision):
+                if pending.player == self.player and not pending.opens:
+                    return max([self.after(state, option) for option in pending.options])
+            elif isinstance(pending, Chance) and not pending.secret and len(pending.options) <= _FEW:
+                total = sum(pending.weights)
+                chances = zip(pending.options, pending.weights, strict=True)
+                return sum(weight / total * self.after(state, option) for option, weight in chances)
+        return state.worth(self.player)
 
 
 AGENTS: dict[str, Agent] = {"random": random_agent, "greedy": greedy_agent}

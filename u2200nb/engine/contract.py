@@ -40,11 +40,14 @@ class Decision(NamedTuple):
         What is picked, in a few words: ``"the lane to deploy MOSS A to"``.
     options : tuple of Option
         Every legal option, at least one.
+    opens : bool
+        Whether a play begins here: nothing is half done, and whatever was played before is over.
     """
 
     player: int
     about: str
     options: tuple[Option, ...]
+    opens: bool = False
 
 
 class Chance(NamedTuple):
