@@ -14,7 +14,6 @@ import copy
 import importlib.util
 import io
 import os
-import resource
 import sys
 import time
 from collections.abc import Callable, Iterator
@@ -33,7 +32,7 @@ TESTS = (
     "tests/revolution/test_sight_proofs.py",
     "tests/revolution/test_shipped_boards.py",
 )
-SECONDS, BYTES = 120, 2 * 2**30
+SECONDS, BYTES = 45, 1 * 2**30
 
 _SWAPS: dict[type[ast.AST], type[ast.AST]] = {
     ast.Eq: ast.NotEq, ast.NotEq: ast.Eq, ast.Lt: ast.LtE, ast.LtE: ast.Lt, ast.Gt: ast.GtE, ast.GtE: ast.Gt,
@@ -127,6 +126,8 @@ def _swapped(operator: ast.AST) -> ast.AST:
 
 def is_noticed(module: str, path: Path, tree: ast.Module) -> bool:
     """Whether a test fails on the changed module, in a process of its own."""
+    import resource  # here, since a Windows machine that collects the tests has none
+
     child = os.fork()
     if child == 0:
         resource.setrlimit(resource.RLIMIT_CPU, (SECONDS, SECONDS))
