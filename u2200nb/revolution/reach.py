@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from u2200nb.errors import UnknownNameError
 from u2200nb.geometry.hexes import Direction
 from u2200nb.revolution.entering import BLOCKED, StepMap, step_map
+from u2200nb.revolution.playing import Refusal, capital, why_not_playable
 from u2200nb.revolution.position import Position, Unit
 from u2200nb.revolution.terrain import Terrain
 from u2200nb.rulings.readings import Readings, reading
@@ -141,10 +142,10 @@ class Reach:
         edge = " or at the edge" if proof.edge_ends else ""
         if not spaces:
             end = "can only meet the edge" if edge else "can't move"
-            return f"{mover[:1].upper()}{mover[1:]} {end} with {self.action}."
+            return f"{capital(mover)} {end} with {self.action}."
         shown = f"{len(spaces)} spaces" if len(spaces) > 6 else ", ".join(spaces)
         facings = f" ({len(ruling.verdict)} with their facings)" if len(ruling.verdict) > len(spaces) else ""
-        return f"{mover[:1].upper()}{mover[1:]} can end in {shown}{facings}{edge} with {self.action}."
+        return f"{capital(mover)} can end in {shown}{facings}{edge} with {self.action}."
 
     def faults(self, ruling: Ruling[Verdict]) -> Iterator[str]:
         """What a check written apart from the evaluator finds wrong with the proof."""
@@ -235,31 +236,14 @@ def spaces_of_move(position: Position, unit: Unit, action: str) -> int:
     return 1 if action in ("ASSAULT", "PILOT") else position.unit_type(unit).move
 
 
-def why_no_move(position: Position, unit: Unit, action: str) -> tuple[str, str] | None:
-    """Why the unit's card can't be played for this action: a sentence and its rule; None where it can."""
-    title, kind, ship = position.title(unit), position.unit_type(unit), position.transport_of(unit)
-    title = title[:1].upper() + title[1:]
-    if ship and action != "PILOT":
-        carrier = position.unit_type(ship).title
-        return f"{title} is carried by {carrier}, so its card offers only cargo actions.", "rev.card-action.carried"
-    if action == "PILOT" and ship is None:
-        return f"{title} is not carried, and PILOT stands on cargo displays only.", "rev.action.pilot"
-    if not unit.is_ready:
-        return f"{title} is {unit.status}, so its cards allow no card action.", "rev.rally.no-actions"
-    if ship and not ship.is_ready:
-        carrier = position.title(ship)
-        return (
-            f"{carrier[:1].upper()}{carrier[1:]} is {ship.status}, so cargo actions can't be performed.",
-            "rev.rally.transport",
-        )
-    listed = position.catalogue.cargo_actions if action == "PILOT" else kind.actions
-    if action != "MOVE" and action not in {printed.name for printed in listed}:
-        where = "no cargo display lists" if action == "PILOT" else "its card does not list"
-        return f"{title} can't take {action}: {where} it.", f"rev.action.{action.lower()}"
-    if spaces_of_move(position, unit, action) == 0:
-        rule = "rev.action.move-air" if kind.kind.is_air else "rev.action.move-ground"
-        return f"The MOVE of {position.title(unit)} is 0, so it can't move.", rule
-    return None
+def why_no_move(position: Position, unit: Unit, action: str) -> Refusal | None:
+    """Say why a unit can't move with an action, whatever stands in its way; None where it can."""
+    refusal = why_not_playable(position, unit, action)
+    if refusal is None and spaces_of_move(position, unit, action) == 0:
+        rule = "rev.action.move-air" if position.is_air(unit) else "rev.action.move-ground"
+        text = f"The MOVE of {position.title(unit)} is 0, so it can't move."
+        return Refusal(text, rule, (position.space_of(unit),))
+    return refusal
 
 
 def ends_of_move(position: Position, unit: Unit, action: str) -> tuple[tuple[End, ...], tuple[End, ...]]:

@@ -18,17 +18,19 @@ from u2200nb.rulings.ruling import Ruling
 if TYPE_CHECKING:
     from u2200nb.revolution.reach import End, Reach, ReachProof, Verdict
 
-__all__ = ["reach_faults"]
+__all__ = ["ReachCheck", "reach_faults"]
 
 _Stance = tuple[Hex, Direction | None]
 
 
 def reach_faults(question: Reach, ruling: Ruling[Verdict]) -> Iterator[str]:
     """Yield what is wrong with the verdict and the proof of a ruling about reach."""
-    return _Check(question).faults(ruling)
+    return ReachCheck(question).faults(ruling)
 
 
-class _Check:
+class ReachCheck:
+    """Where a counter can end, worked out with plain sets of hexes and facings."""
+
     def __init__(self, question: Reach) -> None:
         self.position, self.action = question.position, question.action
         self.board = self.position.board

@@ -7,6 +7,7 @@ applies them and writes down each step.
 from __future__ import annotations
 
 from u2200nb.revolution.entering import BLOCKED, step_map
+from u2200nb.revolution.playing import capital
 from u2200nb.revolution.position import Position, Unit
 from u2200nb.revolution.reach import (
     End,
@@ -39,9 +40,7 @@ def reach_ruling(question: Reach) -> Ruling[Verdict]:
     mover = mover_of(position, unit, action)
     refusal = why_no_move(position, unit, action)
     if refusal:
-        text, rule = refusal
-        step = Step(text, rule, (position.space_of(unit),))
-        return Ruling(question, (), (step,), (), ReachProof(mover.name, 0, (), ()))
+        return Ruling(question, (), (Step(*refusal),), (), ReachProof(mover.name, 0, (), ()))
     ends, edge_ends = ends_of_move(position, unit, action)
     spaces = spaces_of_move(position, unit, action)
     if mover.facing is None:
@@ -61,7 +60,7 @@ def _on_the_ground(
     position: Position, mover: Unit, action: str, spaces: int, ends: tuple[End, ...]
 ) -> tuple[Step, ...]:
     board, start = position.board, position.space_of(mover)
-    title = _capital(position.title(mover))
+    title = capital(position.title(mover))
     if action == "ASSAULT":
         steps = [
             Step(f"ASSAULT moves {position.title(mover)} 1 space, then it fights.", "rev.action.assault", (start,))
@@ -116,7 +115,7 @@ def _in_the_air(
     elif action == "ASSAULT":
         steps = [Step(f"ASSAULT moves {title} 1 space straight on {where}.", "rev.action.assault", (start,))]
     else:
-        text = f"{_capital(title)} must move {_up_to(spaces)} straight on {where}."
+        text = f"{capital(title)} must move {_up_to(spaces)} straight on {where}."
         steps = [Step(text, "rev.air-movement.compulsory", (start,))]
     if action == "MANOEUVRE":
         text = "With MANOEUVRE it may turn one edge left or right after each space moved, the last too, but not before."
@@ -168,10 +167,6 @@ def _on_a_sketch(position: Position) -> tuple[Step, ...]:
 
 def _up_to(spaces: int) -> str:
     return "1 space" if spaces == 1 else f"1 to {spaces} spaces"
-
-
-def _capital(words: str) -> str:
-    return words[:1].upper() + words[1:]
 
 
 def _listed(words: list[str]) -> str:
