@@ -126,7 +126,7 @@ def test_pages_are_the_same_each_time(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("game", list(GAMES))
 def test_a_player_aid_is_short_enough_for_one_sheet(game: str) -> None:
-    """Three columns of 7 pt on a landscape A4 hold about 1,400 words."""
+    """Three columns of 8.4 pt on a landscape A4 hold about 1,400 words."""
     words = re.sub(r"<style>.*?</style>|<[^>]+>", " ", player_aid(game), flags=re.DOTALL).split()
     assert 200 < len(words) < 1400
 

@@ -24,17 +24,22 @@ from u2200nb.rulings import Reading, all_readings
 
 __all__ = ["build_index", "build_references", "main", "read_all_rules"]
 
-_BOOKS_FIRST = ("revolution", "callisto", "solo", "burnt_moon")
+_BOOKS = ("revolution", "callisto", "solo", "burnt_moon")
+_PARTS = ("components", "parts", "setup", "", "play", "round", "movement", "combat", "sight", "actions", "four-players")
 _NOT_RULES = ("glossary", "differences", "thesaurus")
 _READINGS_BOOK = "Readings of this project"
 
 
 def rule_files(folder: Path) -> list[Path]:
-    """The rules files in the order of the books, each book's parts after its main file."""
+    """The rules files in the order of the books and of their parts; a file of another name stands last."""
 
-    def place(path: Path) -> tuple[int, str]:
-        stems = [number for number, stem in enumerate(_BOOKS_FIRST) if path.stem.startswith(stem)]
-        return (stems[0] if stems else len(_BOOKS_FIRST), path.stem)
+    def place(path: Path) -> tuple[int, int, str]:
+        book, _, part = path.stem.partition("-")
+        return (
+            _BOOKS.index(book) if book in _BOOKS else len(_BOOKS),
+            _PARTS.index(part) if part in _PARTS else len(_PARTS),
+            path.stem,
+        )
 
     return sorted((path for path in folder.glob("*.toml") if not path.stem.startswith(_NOT_RULES)), key=place)
 

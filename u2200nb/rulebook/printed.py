@@ -34,14 +34,46 @@ th, td { border: 1px solid #999; padding: 0.2em 0.4em; text-align: left; vertica
 """
 
 _AID_STYLE = """
-body { font: 7pt/1.22 Arial, "Noto Sans TC", sans-serif; margin: 0.5em; color: #111; background: #fff; columns: 3;
+body { font: 8.4pt/1.25 Arial, "Noto Sans TC", sans-serif; margin: 0.5em; color: #111; background: #fff; columns: 3;
        column-gap: 1.2em; }
-h1 { font-size: 11pt; margin: 0 0 0.3em; }
-h2 { font-size: 8.5pt; margin: 0.5em 0 0.15em; border-bottom: 1px solid #666; }
+h1 { font-size: 13pt; margin: 0 0 0.3em; }
+h2 { font-size: 10pt; margin: 0.5em 0 0.15em; border-bottom: 1px solid #666; }
 p { margin: 0 0 0.2em; break-inside: avoid; } a { color: inherit; text-decoration: none; }
 @page { size: A4 landscape; margin: 7mm; } @media print { body { margin: 0; } }
 @media screen and (max-width: 700px) { body { columns: 1; font-size: 11pt; } }
 """
+
+
+_CHAPTERS = {
+    "revolution": (
+        "Welcome",
+        "Components",
+        "Component Breakdown",
+        "Setup",
+        "Round Structure",
+        "Player Turns",
+        "Key Concepts",
+        "Actions",
+        "Game End",
+        "Rules for Four Players",
+        "Quick Reference",
+    ),
+    "callisto": (
+        "Undaunted 2200: Callisto Rulebook",
+        "Table of Contents",
+        "Changes From Previous Undaunted Games",
+        "Components",
+        "Cards",
+        "Board Spaces",
+        "Tokens",
+        "Setup",
+        "How to Play",
+        "Card Actions",
+        "Game End",
+        "Rules for 4 Players",
+    ),
+    "burnt-moon": ("GAMEPLAY MANUAL", "ACTION MANUAL"),
+}
 
 
 def page_of(found: Entry) -> str:
@@ -72,6 +104,7 @@ def _page(title: str, style: str, body: Iterable[str]) -> str:
 def reference_page(game: str) -> str:
     """Return every rule of a game as one HTML page, in the order of the book, with an anchor per rule."""
     found = [each for each in entries(game) if each.kind != "reading"]
+    found.sort(key=lambda each: _chapter_number(game, each.section))
     chapters: dict[str, list[Entry]] = {}
     for each in found:
         chapters.setdefault(each.section, []).append(each)
@@ -85,6 +118,13 @@ def reference_page(game: str) -> str:
         body.append(f'<h2 id="{places[section]}">{escape(section)}{english}</h2>')
         body += [_article(each) for each in members]
     return _page(f"{GAMES[game]}: rules", _STYLE, body)
+
+
+def _chapter_number(game: str, section: str) -> int:
+    """Where a chapter stands in its book; the chapters of the Chinese guide follow the book's, solo play last."""
+    chapter = section.split(" > ")[0]
+    known = _CHAPTERS[game]
+    return known.index(chapter) if chapter in known else len(known) + (chapter == "Solo")
 
 
 def _other_pages(game: str) -> str:
@@ -121,11 +161,17 @@ def player_aid(game: str) -> str:
     body = [f"<h1>{escape(GAMES[game])}</h1>"]
     for table in (*quick_references(game), action_reference(game)):
         body.append(f"<h2>{escape(table.caption)}</h2>")
-        body += [
-            f'<p><a href="{game}.html#{escape(rule)}"><strong>{escape(head)}.</strong></a> {escape(text)}</p>'
-            for head, text, rule in table.rows
-        ]
+        body += [_line_of_aid(f"{game}.html#{rule}", head, text) for head, text, rule in table.rows]
     return _page(f"{GAMES[game]}: player aid", _AID_STYLE, body)
+
+
+def _line_of_aid(target: str, head: str, text: str) -> str:
+    """A line of a player aid; a sentence that begins with the name itself is not given it twice."""
+    if text.startswith(head):
+        text = text.removeprefix(head)
+    else:
+        head, text = f"{head}.", f" {text}"
+    return f'<p><a href="{escape(target)}"><strong>{escape(head)}</strong></a>{escape(text)}</p>'
 
 
 def readings_page(readings: Readings = DEFAULT_READINGS) -> str:
