@@ -9,8 +9,13 @@ from tests.bench.bench_core import busy_board
 from tests.bench.rows import Row, seconds_each
 from u2200nb.geometry.hexes import Direction
 from u2200nb.revolution.board import Board, blank_board
+from u2200nb.revolution.control import control
+from u2200nb.revolution.manoeuvre import manoeuvre
 from u2200nb.revolution.position import Position, Unit
+from u2200nb.revolution.position_code import parse_position
+from u2200nb.revolution.rally import card_uses
 from u2200nb.revolution.reach import ends_of_move, reachable
+from u2200nb.revolution.transporting import loading
 from u2200nb.revolution.unit_file import catalogue
 from u2200nb.revolution.units import Catalogue, Side
 
@@ -45,6 +50,16 @@ def run() -> Iterator[Row]:
         yield Row(f"MANOEUVRE, X = 4, the bare ends, mean of all; {board.name}", each * 1e3, "ms", 1)
     tank = _position(blank_board(), Unit(Side.LFA, "GSA", "E5"), 4)
     yield Row("ground MOVE 4, the ruling", seconds_each(lambda: reachable(tank, "LGSA")) * 1e3, "ms", 1)
+
+    crowd = parse_position("U1rev/9x8/19ol52o//LTRB-C5-1.LGSA-C4.LSSB-C4-s.LSSA-TRB.BGSA-C4/CP1-C4-B")
+    play = ("C4", "pick up LGSA", "drop off LSSA", "left", "B3", "right")
+    for name, ask in (
+        ("loading, X = 2", lambda: loading(crowd, "LTRB")),
+        ("a MANOEUVRE of six moves checked", lambda: manoeuvre(crowd, "LTRB", play)),
+        ("CONTROL", lambda: control(crowd, "LGSA")),
+        ("the uses of a card", lambda: card_uses(crowd, "LSSB")),
+    ):
+        yield Row(f"{name}, the ruling", seconds_each(ask) * 1e3, "ms")
 
     def cold() -> None:
         fresh = blank_board()

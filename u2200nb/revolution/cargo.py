@@ -124,7 +124,7 @@ def cargo_action(position: Position, unit: Unit | str, action: str) -> Ruling[bo
     >>> print(cargo_action(parse_position("U1rev/3x3/9l//LTRB-B2-1.LSSA-TRB"), "LSSA", "DISEMBARK").answer)
     No: B2 is No Landing: nobody disembarks there, Open Ground is needed.
     """
-    chosen = unit if isinstance(unit, Unit) else position.unit(unit)
+    chosen = position.unit(unit.name if isinstance(unit, Unit) else unit)
     name = action.strip().upper()
     if name not in CARGO_ACTIONS:
         raise UnknownNameError("cargo action", action, CARGO_ACTIONS)

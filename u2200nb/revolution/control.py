@@ -160,7 +160,7 @@ def control(position: Position, unit: Unit | str, *, cubes_left: int | None = No
     >>> print(control(parse_position("U1rev/3x3/9o//LGSA-B2.BSSA-B2/CP1-B2-B"), "LGSA").answer)
     No: The Breakers control B2, and the Breakers' Sky-shot A, un-routed, is there on the ground.
     """
-    chosen = unit if isinstance(unit, Unit) else position.unit(unit)
+    chosen = position.unit(unit.name if isinstance(unit, Unit) else unit)
     if cubes_left is not None and cubes_left < 1:
         raise NotationError(f"a side without victory point cubes has won; give 1 or more, not {cubes_left}")
     question = Control(position, chosen.name, cubes_left)

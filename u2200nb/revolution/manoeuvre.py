@@ -22,6 +22,7 @@ from u2200nb.revolution.transporting import (
     dropped_off,
     parse_deed,
     picked_up,
+    read_earlier,
     why_no_loading,
     why_not_both,
     why_not_drop_off,
@@ -140,7 +141,7 @@ def manoeuvre(
     No: Move 1, left: a turn comes after a space moved, one for each.
     """
     name = unit.name if isinstance(unit, Unit) else position.unit(unit).name
-    question = ManoeuvrePlay(position, name, tuple(_read(position, move) for move in moves), tuple(earlier))
+    question = ManoeuvrePlay(position, name, tuple(_read(position, move) for move in moves), read_earlier(earlier))
     run = _Run(question, dict(position.board.readings.choices))
     wrong, after = run.play()
     verdict = wrong is None

@@ -22,7 +22,7 @@ __all__ = ["loading_picture", "play_picture", "reach_picture", "space_picture"]
 def reach_picture(ruling: Ruling[Verdict]) -> Picture:
     """Return the picture of a ruling about reach: the spaces of its ends, and those where the edge turns it.
 
-    The note of a space names the facings in which the move can end there.
+    The note of a space names the facings in which the move can end there, by the numbers that position codes use.
     """
     question: Reach = ruling.question  # type: ignore[assignment]
     proof: ReachProof = ruling.proof  # type: ignore[assignment]
@@ -39,11 +39,11 @@ def reach_picture(ruling: Ruling[Verdict]) -> Picture:
         legend.append(("reach", "can end here"))
     if edge:
         legend.append(("blocking", "can turn at the edge here"))
-    notes = {
-        space: f"{'ends facing ' if facings else 'can end here'}{', '.join(facings)}"
-        for space in spaces
-        for facings in [[facing.name for end, facing in ruling.verdict if end == space and facing]]
-    }
+    notes: dict[str, str] = {}
+    for space, facing in ruling.verdict:
+        if facing is not None:
+            notes[space] = notes.get(space, "") + str(facing.value + 1)
+    digits = " Digits: the facings there, 1 for north and on clockwise to 6." if notes else ""
     return position_picture(
         position,
         title=question.text,
@@ -51,7 +51,7 @@ def reach_picture(ruling: Ruling[Verdict]) -> Picture:
         highlights=highlights,
         notes=notes,
         legend=legend,
-        caption=ruling.answer,
+        caption=ruling.answer + digits,
     )
 
 
@@ -65,12 +65,10 @@ def loading_picture(ruling: Ruling[tuple[Deed, ...]]) -> Picture:
     question: Loading = ruling.question  # type: ignore[assignment]
     position = question.position
     highlights: dict[str, tuple[str, ...]] = {position.space_of(position.unit(question.ship)): ("source",)}
-    notes: dict[str, str] = {}
     for deed in ruling.verdict:
         name = "target" if deed.deed == "pick up" else "reach"
         shown = highlights.get(deed.space, ())
         highlights[deed.space] = shown if name in shown else (*shown, name)
-        notes[deed.space] = ", ".join(filter(None, (notes.get(deed.space, ""), f"{deed.deed} {deed.unit}")))
     names = {name for shown in highlights.values() for name in shown}
     words = {"source": "starts here", "target": "can pick up here", "reach": "can drop off here"}
     return position_picture(
@@ -78,7 +76,6 @@ def loading_picture(ruling: Ruling[tuple[Deed, ...]]) -> Picture:
         title=question.text,
         description=f"{ruling.answer} {' '.join(step.text for step in ruling.steps)}",
         highlights=highlights,
-        notes=notes,
         legend=[(name, text) for name, text in words.items() if name in names],
         caption=ruling.answer,
     )

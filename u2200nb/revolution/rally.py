@@ -162,7 +162,7 @@ def card_uses(position: Position, unit: Unit | str) -> Ruling[tuple[CardUse, ...
     >>> print(card_uses(position, "LGSA").answer)
     A card of the LFA's Ground-shot A may ready its transport or hunker down.
     """
-    chosen = unit if isinstance(unit, Unit) else position.unit(unit)
+    chosen = position.unit(unit.name if isinstance(unit, Unit) else unit)
     ship = position.transport_of(chosen)
     uses = _uses(position, chosen, position.board.readings)
     acts = CardUse.CARD_ACTION in uses or CardUse.CARGO_ACTION in uses

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from u2200nb.errors import NotationError
+from u2200nb.errors import NotationError, quoted
 from u2200nb.revolution.entering import step_map
 from u2200nb.revolution.playing import Refusal, capital
 from u2200nb.revolution.position import Position, Unit
@@ -32,6 +32,7 @@ __all__ = [
     "loading",
     "parse_deed",
     "picked_up",
+    "read_earlier",
     "why_not_drop_off",
     "why_not_load_here",
     "why_not_pick_up",
@@ -166,7 +167,7 @@ def loading(position: Position, ship: Unit | str, *, earlier: Iterable[str] = ()
     (('pick up', 'LSSB', 'rev.action.manoeuvre.not-suppressed'),)
     """
     name = ship.name if isinstance(ship, Unit) else position.unit(ship).name
-    question = Loading(position, name, tuple(map(str, map(_undone, earlier))))
+    question = Loading(position, name, read_earlier(earlier))
     chosen = position.unit(name)
     refusal = why_no_loading(position, chosen)
     if refusal:
@@ -257,11 +258,15 @@ def parse_deed(text: str) -> tuple[str, str] | None:
     return deed, words[2].upper()
 
 
-def _undone(text: str) -> str:
-    found = parse_deed(text)
-    if found is None:
-        raise NotationError(f"an earlier deed is written as pick up LGSA or drop off LGSA, not {text[:60]!r}")
-    return " ".join(found)
+def read_earlier(deeds: Iterable[str]) -> tuple[str, ...]:
+    """What was done earlier in a turn, in the one way it is written."""
+    read = []
+    for text in deeds:
+        found = parse_deed(text)
+        if found is None:
+            raise NotationError(f"an earlier deed is written as pick up LGSA or drop off LGSA, not {quoted(text)}")
+        read.append(" ".join(found))
+    return tuple(read)
 
 
 def _ways_over_open_ground(position: Position, ship: Unit) -> dict[str, Way]:
