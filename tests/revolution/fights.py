@@ -149,10 +149,10 @@ class Fight:
             return False
         if self.source is None:
             return True
-        if self.action.name == "TRIDENT ATTACK" and thing.space == self.source.space and not self.can_hit_own_space():
-            return False
-        seen = answer(self.table, self.source.thing, thing.thing).verdict
-        return seen and self.range_to(thing) is not None
+        found = answer(self.table, self.source.thing, thing.thing)
+        if self.action.name == "TRIDENT ATTACK" and not self.can_hit_own_space():
+            return bool(found.seen - {self.source.space}) and self.range_to(thing) is not None
+        return found.verdict and self.range_to(thing) is not None
 
     def can_hit_own_space(self) -> bool:
         assert self.source is not None

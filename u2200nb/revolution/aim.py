@@ -11,6 +11,8 @@ from fractions import Fraction
 from functools import cached_property
 from typing import Any
 
+from u2200nb.geometry.grid import bits
+from u2200nb.geometry.hexes import Direction, direction_between
 from u2200nb.revolution.action_rules import action_rule
 from u2200nb.revolution.board import Board
 from u2200nb.revolution.comms import COMMS_RANGE
@@ -114,10 +116,10 @@ class Aim:
         """What sight and firing lines say."""
         if self.looker is None:
             return ""
-        if self.is_trident and piece.space == self.looker.space and not self.has_line_for_own_space:
-            return "no-line-ahead"
         if not self.sees(piece):
             return "unseen"
+        if self.is_trident and not self.lines_to(piece):
+            return "no-line-ahead"
         # From the ground and from debris what is seen has a range; along a firing line a hole may lie between.
         return "no-range" if self.looker.kind is Kind.AIR and self.range_to(piece) is None else ""
 
@@ -159,11 +161,25 @@ class Aim:
         terrain = self.board.terrain_at(piece.space)
         return seen.structure_seen(start, self.looker, terrain, seen.area_of[piece.place])
 
-    @property
-    def has_line_for_own_space(self) -> bool:
-        """Whether a TRIDENT ATTACK can reach its own space: by the line ahead, or any line (R27)."""
-        assert self.looker is not None
-        return 0 in self.looker.lines or (bool(self.looker.lines) and self.board.readings.option("R27") == "any-line")
+    def lines_to(self, piece: Piece) -> tuple[Direction, ...]:
+        """The firing lines along which a TRIDENT ATTACK can be made at a target that is seen (R27).
+
+        Its own space needs the line ahead; a structure can be met in several spaces of its area.
+        """
+        looker, board = self.looker, self.board
+        assert looker is not None
+        assert looker.facing is not None
+        start = board.hex(looker.space)
+        found: set[Direction] = set()
+        for place in bits(spaces_of(board, looker, piece)):
+            direction = direction_between(start, board.grid.hex_at(place))
+            if direction is not None:
+                found.add(direction)
+            elif 0 in looker.lines:
+                found.add(looker.facing)
+            elif board.readings.option("R27") == "any-line":
+                found.update(looker.line_directions)
+        return tuple(direction for direction in looker.line_directions if direction in found)
 
     # -- the numbers ---------------------------------------------------------------------------------
 
@@ -203,6 +219,10 @@ class Aim:
         if bar:
             reason, rule = self.why(piece, bar)
             return self.barred_row(piece, reason, rule)
+        return self.target_row(piece)
+
+    def target_row(self, piece: Piece) -> TargetRow:
+        """A target with its total defence and chance."""
         far, bonus = self.range_to(piece), self.nihabh(piece)
         total = None if piece.base is None or far is None else piece.base + far + bonus
         base = f"base {piece.base}" if piece.base is not None else "the number on its shield, not known here,"

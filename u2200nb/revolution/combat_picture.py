@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from u2200nb.revolution.defence import TotalDefence
     from u2200nb.revolution.targets import LegalTargets, TargetsProof
 
-__all__ = ["comms_picture", "defence_picture", "odds_note", "source_lines", "targets_picture"]
+__all__ = ["comms_picture", "defence_picture", "odds_note", "rows_picture", "source_lines", "targets_picture"]
 
 
 def comms_picture(ruling: Ruling[Any]) -> Picture:
@@ -64,21 +64,35 @@ def targets_picture(ruling: Ruling[tuple[str, ...]]) -> Picture:
     """Return the position with a source, its firing lines, its targets and their chances."""
     question: LegalTargets = ruling.question  # type: ignore[assignment]
     proof: TargetsProof = ruling.proof  # type: ignore[assignment]
-    position = question.position
+    return rows_picture(question.position, ruling, proof.targets, source=question.source)
+
+
+def rows_picture(
+    position: Position,
+    ruling: Ruling[Any],
+    rows: Iterable[TargetRow],
+    *,
+    source: str | None = None,
+    focus: str | None = None,
+) -> Picture:
+    """Return the position with targets and their chances, and the source or the chosen space."""
     highlights: dict[str, tuple[str, ...]] = {}
-    legend = [("legal-target", "may be targeted: total defence and chance")]
+    legend = [("legal-target", "rolled against: total defence and chance")]
     lines: tuple[Line, ...] = ()
-    if question.source is not None:
-        source = piece_of(position, question.source)
-        _add(highlights, [source.space], "source")
+    if source is not None:
+        piece = piece_of(position, source)
+        _add(highlights, [piece.space], "source")
         legend.insert(0, ("source", "source"))
-        lines = source_lines(position, source)
+        lines = source_lines(position, piece)
         if lines:
             legend.append(("firing-line", "firing line"))
-    _add(highlights, [row.space for row in proof.targets], "legal-target")
+    if focus is not None:
+        _add(highlights, [focus], "focus")
+        legend.insert(0, ("focus", "the chosen space"))
     notes: dict[str, str] = {}
-    for row in proof.targets:
+    for row in rows:
         notes[row.space] = " / ".join(filter(None, (notes.get(row.space), odds_note(row))))
+    _add(highlights, notes, "legal-target")
     return _picture(position, ruling, highlights, legend, notes=notes, lines=lines)
 
 

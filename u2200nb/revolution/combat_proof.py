@@ -10,10 +10,11 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
+from u2200nb.geometry.hexes import Direction, distance
 from u2200nb.revolution.objects import BoardObject, Kind
 from u2200nb.revolution.pieces import Piece, piece_of, pieces
 from u2200nb.revolution.position import Position, Unit
-from u2200nb.revolution.sight_proof import plain_range, sees
+from u2200nb.revolution.sight_proof import plain_range, plain_seen, sees
 from u2200nb.revolution.units import Action, Side
 from u2200nb.rulings.ruling import Ruling
 
@@ -26,10 +27,14 @@ __all__ = [
     "comms_faults",
     "comms_map_faults",
     "defence_faults",
+    "has_lines_for",
     "may_target",
+    "object_of",
     "plain_chance",
     "plain_total",
+    "source_may_act",
     "targets_faults",
+    "trident_lines",
 ]
 
 _SHOCK_TYPE = ("SHOCK", "BLAST", "FOCUSED BLAST", "HACK")
@@ -110,7 +115,7 @@ def _steps(position: Position, a: Unit, b: Unit) -> int | None:
 
 def plain_total(position: Position, source: BoardObject | None, goal: Piece) -> int | None:
     """Return a target's total defence, term by term with plain search; None where a term is missing."""
-    far = 0 if source is None else plain_range(position.board, source, _object(position, goal))
+    far = 0 if source is None else plain_range(position.board, source, object_of(position, goal))
     if far is None or goal.base is None or goal.is_carried:
         return None
     return goal.base + far + bool(_nihabh(position, goal))
@@ -142,7 +147,7 @@ def defence_faults(position: Position, target: str, source: str | None, ruling: 
     """Yield what is wrong with the terms of a total defence."""
     proof: DefenceProof = ruling.proof  # type: ignore[assignment]
     goal = piece_of(position, target)
-    looker = None if source is None else _object(position, piece_of(position, source))
+    looker = None if source is None else object_of(position, piece_of(position, source))
     if ruling.verdict != plain_total(position, looker, goal):
         yield "the total is another"
     terms = (proof.base, proof.range)
@@ -151,7 +156,7 @@ def defence_faults(position: Position, target: str, source: str | None, ruling: 
         yield "the terms do not add up to the verdict"
     if set(proof.near) != _nihabh(position, goal) or proof.nihabh != int(bool(proof.near)):
         yield "the Nihabh bonus is wrong"
-    far = 0 if looker is None else plain_range(position.board, looker, _object(position, goal))
+    far = 0 if looker is None else plain_range(position.board, looker, object_of(position, goal))
     if not goal.is_carried and proof.range != far:
         yield f"the range is {far}"
     if proof.base != goal.base:
@@ -177,12 +182,29 @@ def may_target(position: Position, side: Side, source: Piece | None, action: Act
         return False
     if source is None:
         return True
-    looker = _object(position, source)
-    in_own_space = action.name == "TRIDENT ATTACK" and piece.space == source.space
-    if in_own_space and 0 not in looker.lines and (option("R27") == "not-at-all" or not looker.lines):
+    looker = object_of(position, source)
+    goal = object_of(position, piece)
+    if not sees(position.board, looker, goal) or plain_range(position.board, looker, goal) is None:
         return False
-    goal = _object(position, piece)
-    return sees(position.board, looker, goal) and plain_range(position.board, looker, goal) is not None
+    return action.name != "TRIDENT ATTACK" or bool(trident_lines(position, looker, goal))
+
+
+def trident_lines(position: Position, looker: BoardObject, goal: BoardObject) -> set[Direction]:
+    """Return the firing lines that meet a seen space of a target; the own space needs the line ahead (R27)."""
+    assert looker.facing is not None
+    start = position.board.hex(looker.space)
+    lines = {looker.facing.turned(line) for line in looker.lines}
+    found: set[Direction] = set()
+    for hex_ in plain_seen(position.board, looker, goal):
+        if hex_ == start:
+            if looker.facing in lines:
+                found.add(looker.facing)
+            elif position.board.readings.option("R27") == "any-line":
+                found |= lines
+        else:
+            far = distance(start, hex_)
+            found |= {line for line in lines if start + line.step.scaled(far) == hex_}
+    return found
 
 
 def source_may_act(position: Position, side: Side, source: Piece | None) -> bool:
@@ -200,6 +222,13 @@ def source_may_act(position: Position, side: Side, source: Piece | None) -> bool
     return True
 
 
+def has_lines_for(position: Position, source: Piece | None, action: Action) -> bool:
+    """Return whether a source has the firing lines that TRIDENT ATTACK needs."""
+    if action.name != "TRIDENT ATTACK":
+        return True
+    return source is not None and source.unit is not None and bool(position.unit_type(source.unit).lines)
+
+
 def targets_faults(question: LegalTargets, ruling: Ruling[tuple[str, ...]]) -> Iterator[str]:
     """Yield what is wrong with an answer about targets: every object is asked singly."""
     proof: TargetsProof = ruling.proof  # type: ignore[assignment]
@@ -210,8 +239,8 @@ def targets_faults(question: LegalTargets, ruling: Ruling[tuple[str, ...]]) -> I
     if [row.name for row in proof.rows] != [piece.name for piece in pieces(position)]:
         yield "there is not one row for each object on the board"
         return
-    can = source_may_act(position, side, source)
-    looker = None if source is None else _object(position, source)
+    can = source_may_act(position, side, source) and has_lines_for(position, source, action)
+    looker = None if source is None else object_of(position, source)
     for piece, row in zip(pieces(position), proof.rows, strict=True):
         expected = can and may_target(position, side, source, action, piece)
         if row.is_target is not expected:
@@ -225,7 +254,8 @@ def targets_faults(question: LegalTargets, ruling: Ruling[tuple[str, ...]]) -> I
             yield f"{row.name} is in {piece.space}, and a reason belongs to it"
 
 
-def _object(position: Position, piece: Piece) -> BoardObject:
+def object_of(position: Position, piece: Piece) -> BoardObject:
+    """Return a piece as something that sees and is seen."""
     if piece.unit is not None:
         return position.as_object(piece.unit)
     assert piece.kind is not None

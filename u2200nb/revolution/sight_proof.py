@@ -21,7 +21,7 @@ from u2200nb.rulings.ruling import Ruling
 if TYPE_CHECKING:
     from u2200nb.revolution.sight import LineOfSight, SightProof
 
-__all__ = ["plain_range", "sees", "sight_faults"]
+__all__ = ["plain_area", "plain_range", "plain_seen", "sees", "sight_faults"]
 
 _Area = frozenset[Hex]
 
@@ -29,6 +29,21 @@ _Area = frozenset[Hex]
 def sees(board: Board, source: BoardObject, target: BoardObject) -> bool:
     """Return the verdict, worked out with plain dictionaries."""
     return _Check(board, source, target).verdict()
+
+
+def plain_area(board: Board, space: str) -> set[Hex]:
+    """Return the touching spaces of one terrain around a space, by plain search."""
+    here = BoardObject(space)
+    return set(_Check(board, here, here).area)
+
+
+def plain_seen(board: Board, source: BoardObject, target: BoardObject) -> set[Hex]:
+    """Return the spaces of a target that are seen, by plain search: one, or of a structure's area several."""
+    check = _Check(board, source, target)
+    if not check.verdict():
+        return set()
+    wall = check.structure_wall() if check.is_structure else check.wall()
+    return set(check.goals) if wall else check.seen_goals()
 
 
 def plain_range(board: Board, source: BoardObject, target: BoardObject) -> int | None:

@@ -29,9 +29,14 @@ __all__ = [
     "LegalTargets",
     "TargetRow",
     "TargetsProof",
+    "aim_of",
+    "attack_of",
+    "barred_by",
     "cannot_act",
     "cannot_fire",
     "legal_targets",
+    "names_of_targets",
+    "possible_readings",
     "target_names",
 ]
 
@@ -162,10 +167,10 @@ def legal_targets(
     >>> print(ruling.proof.others[1].reason)
     It is in the air, and the arrows of this action reach the ground only.
     """
-    question = _question(position, source, action, side)
+    question = attack_of(position, source, action, side)
     board = position.board
-    barred = _barred(question, board)
-    aim = _aim(question, board)
+    barred = barred_by(question, board)
+    aim = aim_of(question, board)
     if barred is None:
         rows = tuple(aim.row(piece) for piece in pieces(position))
     else:
@@ -176,7 +181,7 @@ def legal_targets(
         verdict=tuple(row.name for row in rows if row.is_target),
         steps=tuple(_steps(question, rows, barred)),
         readings=readings_that_change(
-            board, _possible_readings(question, among), lambda other: _names(question, other, among)
+            board, possible_readings(question, among), lambda other: names_of_targets(question, other, among)
         ),
         proof=TargetsProof(rows),
     )
@@ -186,11 +191,12 @@ def target_names(
     position: Position, source: Named | None, action: Action | str, *, side: Side | None = None
 ) -> tuple[str, ...]:
     """Return the bare verdict of `legal_targets`."""
-    question = _question(position, source, action, side)
-    return _names(question, position.board)
+    question = attack_of(position, source, action, side)
+    return names_of_targets(question, position.board)
 
 
-def _question(position: Position, source: Named | None, action: Action | str, side: Side | None) -> LegalTargets:
+def attack_of(position: Position, source: Named | None, action: Action | str, side: Side | None) -> LegalTargets:
+    """Return the question that such an attack raises, once it is sure that there can be such an attack."""
     piece = None if source is None else piece_of(position, source)
     if isinstance(action, str):
         if piece is not None and piece.unit is not None:
@@ -237,26 +243,33 @@ def _can_be_source(rule: ActionRule, piece: Piece | None) -> bool:
             return piece is None
 
 
-def _aim(question: LegalTargets, board: Board) -> Aim:
+def aim_of(question: LegalTargets, board: Board) -> Aim:
+    """The attack on the board as these readings have it."""
     position = question.position
     source = None if question.source is None else piece_of(position, question.source)
     return Aim(position, board, question.side, source, question.action)
 
 
-def _names(question: LegalTargets, board: Board, among: tuple[Piece, ...] | None = None) -> tuple[str, ...]:
+def names_of_targets(question: LegalTargets, board: Board, among: tuple[Piece, ...] | None = None) -> tuple[str, ...]:
     """The names of the targets, among those that could be ones under some reading."""
-    if _barred(question, board) is not None:
+    if barred_by(question, board) is not None:
         return ()
-    aim = _aim(question, board)
+    aim = aim_of(question, board)
     return tuple(piece.name for piece in (aim.could_be_targets() if among is None else among) if aim.is_open(piece))
 
 
-def _barred(question: LegalTargets, board: Board) -> Step | None:
+def barred_by(question: LegalTargets, board: Board) -> Step | None:
     """Why the source can't make this attack at all."""
     if question.source is None:
         return None
     source = piece_of(question.position, question.source)
     if source.unit is not None:
+        if question.action.name == "TRIDENT ATTACK" and not (source.object and source.object.lines):
+            return Step(
+                f"{source.capital} has no firing lines, and each attack of a TRIDENT ATTACK needs one.",
+                "rev.action.trident-attack.lines",
+                (source.space,),
+            )
         return cannot_act(question.position, source.unit)
     if source.kind is Kind.TURRET:
         return cannot_fire(source, question.side, board)
@@ -312,7 +325,7 @@ def cannot_fire(turret: Piece, side: Side, board: Board) -> Step | None:
     return None
 
 
-def _possible_readings(question: LegalTargets, among: tuple[Piece, ...]) -> tuple[str, ...]:
+def possible_readings(question: LegalTargets, among: tuple[Piece, ...]) -> tuple[str, ...]:
     """The readings that speak of what is there at all; asking again settles the rest."""
     if not among:
         return ()
