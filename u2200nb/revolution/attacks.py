@@ -331,7 +331,7 @@ def assault(position: Position, unit: Named) -> Ruling[_Shots]:
     >>> from u2200nb.revolution.position_code import parse_position
     >>> ruling = assault(parse_position("U1rev/3x3/4oxo3o//LPSV-A1.BGSA-C2"), "LPSV")
     >>> [(space, target) for _, space, _, _, target in ruling.verdict]
-    [('B1', 'BGSA')]
+    [('A2', 'BGSA'), ('B1', 'BGSA')]
     """
     who = position.unit(piece_of(position, unit).name)
     shots = _assault_shots(position, who)
