@@ -217,6 +217,41 @@ def test_views_do_not_tell_hidden_twins_apart(entered: Entered) -> None:
     assert compared > 100
 
 
+@pytest.mark.parametrize("me", [0, 1])
+def test_logs_do_not_tell_hidden_cards_apart(entered: Entered, me: int) -> None:
+    """Two games in which the other draws and chooses other cards in secret read the same, log and pending included."""
+    records = [Record(entered.new(), seed=5, game=entered.game) for _ in range(2)]
+    differed = 0
+    while True:
+        pending = records[0].state.pending
+        views = [as_bytes(record.view(me)) for record in records]
+        assert views[0] == views[1]
+        if isinstance(pending, Outcome):
+            break
+        if isinstance(pending, Chance):
+            if pending.secret and pending.player != me:
+                first, second = pending.options[0], records[1].state.pending.options[-1]  # type: ignore[union-attr]
+                differed += first != second
+            else:
+                first = second = pending.options[0]
+        elif pending.player == me:
+            if (
+                differed
+                and records[0].state.choose(pending.options[0])[1] != records[1].state.choose(pending.options[0])[1]
+            ):
+                break  # What was secret is revealed now.
+            first = second = pending.options[0]
+        else:
+            first = second = pending.options[0]
+            if all(event.secret for event in records[0].state.choose(first)[1]):
+                second = records[1].state.pending.options[-1]  # type: ignore[union-attr]
+            elif differed:
+                break  # The other does something everybody sees.
+        records[0].choose(first)
+        records[1].choose(second)
+    assert differed > 1
+
+
 def test_looking_twice_shows_no_more(entered: Entered) -> None:
     for state in sampled(entered, range(3), 9):
         for player in range(len(state.players)):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
+import sys
 
 import pytest
 
@@ -11,13 +11,18 @@ from u2200nb.engine import Outcome, agent_named, greedy_agent, play, play_out, p
 from u2200nb.errors import UnknownNameError
 
 
+@pytest.mark.skipif(sys.platform == "emscripten", reason="a browser's Python has no threads")
 def test_threads_and_one_after_another_agree() -> None:
+    from concurrent.futures import ThreadPoolExecutor
+
     with ThreadPoolExecutor(2) as pool:
         assert playouts(new_game(), 20, seed=4, executor=pool) == playouts(new_game(), 20, seed=4)
 
 
 @pytest.mark.slow
 def test_processes_agree() -> None:
+    from concurrent.futures import ProcessPoolExecutor
+
     with ProcessPoolExecutor(2) as pool:
         assert playouts(new_game(), 40, seed=4, executor=pool) == playouts(new_game(), 40, seed=4)
 
@@ -36,6 +41,7 @@ def test_a_cluster_agrees() -> None:
 
 
 def test_results_as_a_table() -> None:
+    pytest.importorskip("pandas")
     results = playouts(new_game(), 5, seed=2)
     frame = results.to_frame()
     assert list(frame.columns) == ["winner", "reason", "rounds", "decisions", "seed"]
@@ -52,6 +58,7 @@ def test_no_games_and_fewer_than_none() -> None:
 
 
 def test_a_progress_bar_counts_every_game(capsys: pytest.CaptureFixture[str]) -> None:
+    pytest.importorskip("tqdm")
     playouts(new_game(), 3, progress=True)
     assert "3/3" in capsys.readouterr().err
 

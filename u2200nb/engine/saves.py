@@ -8,6 +8,7 @@ bare line of options, which is also the easiest form to write by hand; it is sti
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable, Mapping
 from typing import Any
 
@@ -102,14 +103,28 @@ def _do_again(record: Record, number: int, move: Any, name: str) -> None:
         raise DataError(name, [Fault(None, None, f"move {number + 1} repeats move {entry.number + 1}")])
 
 
+_DEEPEST = 8
+_NESTING = re.compile(r'"(?:[^"\\]|\\.)*"|[\[{]|[\]}]', re.DOTALL)
+
+
+def _is_too_deep(text: str) -> bool:
+    """Whether brackets are nested deeper than in any record; a browser's Python would not survive reading them."""
+    depth = 0
+    for found in _NESTING.finditer(text):
+        depth += {"[": 1, "{": 1, "]": -1, "}": -1}.get(found[0], 0)
+        if depth > _DEEPEST:
+            return True
+    return False
+
+
 def _parsed(text: str, name: str) -> dict[str, Any]:
+    if _is_too_deep(text):
+        raise DataError(name, [Fault(None, None, "not a saved record: nested too deep")])
     try:
         kept = json.loads(text)
     except json.JSONDecodeError as error:
         fault = Fault(error.lineno, error.colno, f"not a saved record: {error.msg}")
         raise DataError(name, [fault]) from error
-    except RecursionError as error:
-        raise DataError(name, [Fault(None, None, "not a saved record: nested too deep")]) from error
     if not isinstance(kept, dict) or kept.get("format") != FORMAT:
         raise DataError(name, [Fault(None, None, f'not a saved record: it has no "format": "{FORMAT}"')])
     return kept
