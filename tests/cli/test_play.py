@@ -77,5 +77,22 @@ def test_replay_refuses_what_is_no_record(given: bytes) -> None:
     assert "Traceback" not in answer.output
 
 
+def test_check_reads_card_tables_and_saved_games(tmp_path: Path) -> None:
+    from u2200nb.resources import data_folder
+
+    kept = tmp_path / "game.json"
+    run("play", "--agents", "greedy", "--save", str(kept))
+    tables = [str(path) for path in sorted(data_folder("cards").glob("burnt_moon*.csv"))]
+    answer = run("check", str(kept), *tables)
+    assert (answer.exit_code, answer.output) == (0, "3 files checked, 0 faults in 0 of them.\n")
+    kept.write_text(kept.read_text(encoding="utf-8").replace("lane 1", "lane 9"), encoding="utf-8")
+    mine = tmp_path / "mine.csv"
+    mine.write_text(Path(tables[0]).read_text(encoding="utf-8").replace("ATTACK 3/2", "ATTACK 3"), encoding="utf-8")
+    answer = run("check", str(mine), str(kept))
+    assert answer.exit_code == 1
+    assert "mine.csv:9:11: actions: 'ATTACK 3': ATTACK has two values" in answer.output
+    assert "'lane 9' is no option" in answer.output
+
+
 def test_a_reading_can_be_chosen() -> None:
     assert run("play", "--reading", "B3=others-only", "--json").exit_code == 0

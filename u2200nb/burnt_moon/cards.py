@@ -19,6 +19,7 @@ from u2200nb.errors import DataError, Fault, NotationError
 from u2200nb.resources import data_folder, user_folder
 
 __all__ = [
+    "CARD_COLUMNS",
     "DACU",
     "FACTIONS",
     "FORCES",
@@ -27,12 +28,15 @@ __all__ = [
     "MOSS",
     "MOSS_A",
     "ROV_TYPES",
+    "SITE_COLUMNS",
     "TIR",
     "XED",
     "FactionCards",
     "Kind",
     "MoonCards",
     "Site",
+    "check_cards",
+    "check_sites",
     "load_cards",
     "moon_cards",
     "rov_kind",
@@ -210,11 +214,11 @@ class MoonCards:
         return f"<cards of Burnt Moon, {self.fingerprint}>"
 
 
-_COLUMNS = (
+CARD_COLUMNS = (
     "faction", "card", "type", "force", "initiative", "copies", "start",
     "defence", "lane_effect", "scanning", "actions", "printed",
 )  # fmt: skip
-_SITE_COLUMNS = ("faction", "site", "defence", "points")
+SITE_COLUMNS = ("faction", "site", "defence", "points", "printed")
 
 
 @cache
@@ -235,6 +239,19 @@ def moon_cards() -> MoonCards:
     return load_cards(*paths)
 
 
+_TABLES = ("burnt_moon.csv", "burnt_moon_sites.csv")
+
+
+def check_cards(path: Path) -> MoonCards:
+    """Read a table of cards together with the shipped sites, to see whether it has faults."""
+    return load_cards(path, data_folder("cards") / _TABLES[1])
+
+
+def check_sites(path: Path) -> MoonCards:
+    """Read a table of sites together with the shipped cards, to see whether it has faults."""
+    return load_cards(data_folder("cards") / _TABLES[0], path)
+
+
 def load_cards(cards: Path, sites: Path) -> MoonCards:
     """Read the two tables of cards and sites.
 
@@ -246,7 +263,7 @@ def load_cards(cards: Path, sites: Path) -> MoonCards:
     """
     faults: list[Fault] = []
     kinds: dict[str, list[tuple[int, Kind]]] = {faction: [] for faction in FACTIONS}
-    for row in read_rows(cards, _COLUMNS, faults):
+    for row in read_rows(cards, CARD_COLUMNS, faults):
         kinds[row.word("faction", FACTIONS)].append((row.line, _kind(row)))
     if not faults:
         for faction in FACTIONS:
@@ -254,7 +271,7 @@ def load_cards(cards: Path, sites: Path) -> MoonCards:
     if faults:
         raise DataError(str(cards), faults)
     found: dict[str, list[Site]] = {faction: [] for faction in FACTIONS}
-    for row in read_rows(sites, _SITE_COLUMNS, faults):
+    for row in read_rows(sites, SITE_COLUMNS, faults):
         site = Site(row.text("site"), row.number("defence", 0, 9), row.number("points", 0, 9))
         faction = row.word("faction", FACTIONS)
         if not site.name or site.name in [other.name for other in found[faction]]:

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import click
 
+from u2200nb.burnt_moon.cards import CARD_COLUMNS, SITE_COLUMNS, check_cards, check_sites
 from u2200nb.cli.inputs import json_option, write_json
 from u2200nb.errors import DataError, Fault, NotationError, U2200Error
 from u2200nb.revolution.board import blank_board
@@ -25,8 +26,8 @@ from u2200nb.revolution.unit_file import ACTION_COLUMNS, UNIT_COLUMNS, check_act
 def check(ctx: click.Context, files: tuple[str, ...], as_json: bool) -> None:
     """Read each FILE and name every fault with its line and what would be right.
 
-    A FILE is a board, a position, a table of units or of their actions; or setup:1a, which lists what an owner
-    must fill in before that scenario can be played. Exit status 1 if there are faults.
+    A FILE is a board, a position, a saved game, a table of units, of their actions or of cards; or setup:1a, which
+    lists what an owner must fill in before that scenario can be played. Exit status 1 if there are faults.
     """
     faults = [(name, fault) for name in files for fault in _faults(name)]
     if as_json:
@@ -58,7 +59,11 @@ def _faults(name: str) -> list[Fault]:
 def _reader_of(path: Path) -> Callable[[Path], object]:
     """How to read a file, by its first line."""
     with path.open("rb") as file:
-        first = file.readline(500).decode("utf-8", errors="replace").lstrip("\ufeff").strip()
+        lines = (
+            line.decode("utf-8", errors="replace").lstrip("\ufeff").strip()
+            for line in iter(lambda: file.readline(500), b"")
+        )
+        first = next((line for line in lines if path.suffix != ".csv" or not line.startswith("#")), "")
     if first.startswith(CODE_VERSION):
         return lambda path: parse_position(path.read_text(encoding="utf-8"))
     tables: dict[str, Callable[[Path], list[Fault]]] = {
@@ -69,8 +74,11 @@ def _reader_of(path: Path) -> Callable[[Path], object]:
         return lambda path: _raise(path, tables[first](path))
     if first == ",".join(COLUMNS):
         return lambda path: from_csv(Position(blank_board()), path.read_text(encoding="utf-8"), source=str(path))
+    cards = {",".join(CARD_COLUMNS): check_cards, ",".join(SITE_COLUMNS): check_sites}
+    if first in cards:
+        return cards[first]
     if path.suffix == ".csv":
-        known = "\n  ".join([*tables, ",".join(COLUMNS)])
+        known = "\n  ".join([*tables, ",".join(COLUMNS), *cards])
         message = f"this is no table known here; the first line must be one of:\n  {known}"
         raise DataError(str(path), [Fault(1, None, message)])
     if path.suffix == ".json":
@@ -88,6 +96,11 @@ def _read_json(path: Path) -> None:
 
     with path.open("rb") as file:
         raw = file.read(LARGEST_FILE + 1)
+    if b'"u2200nb-record"' in raw:
+        from u2200nb.cli.play import read_record
+
+        read_record(str(path))
+        return
     try:
         pasted(raw.decode("utf-8-sig"), Position(blank_board()))
     except UnicodeDecodeError as problem:

@@ -12,9 +12,9 @@ import click
 from u2200nb.errors import DataError, Fault, NotationError
 
 if TYPE_CHECKING:
-    from u2200nb.engine import Agent, Game
+    from u2200nb.engine import Agent, Game, Record
 
-__all__ = ["play", "replay"]
+__all__ = ["play", "read_record", "replay"]
 
 _GAMES = {"burnt-moon": "u2200nb.burnt_moon"}
 _LARGEST_FILE = 4_000_000
@@ -102,10 +102,9 @@ def play(
 @click.option("--json", "as_json", is_flag=True, help="Print what the game waits for and the log as JSON.")
 def replay(file: str, player: str | None, as_json: bool) -> None:
     """Play a saved game again, by the rules, and print it; `-` reads standard input."""
-    from u2200nb.engine import load_record
     from u2200nb.errors import UnknownNameError
 
-    record = load_record(_read(file), {name: _game(name) for name in _GAMES}, file)
+    record = read_record(file)
     names = record.state.players
     if player is not None and player not in names:
         raise UnknownNameError("player", player, names)
@@ -117,6 +116,13 @@ def replay(file: str, player: str | None, as_json: bool) -> None:
         click.echo(dumps({"seed": record.seed, "entries": len(record.line), **shown}, ensure_ascii=False))
     else:
         click.echo(record.transcript(viewer), nl=False)
+
+
+def read_record(file: str) -> Record:
+    """Read a saved game of any game, from a file or standard input."""
+    from u2200nb.engine import load_record
+
+    return load_record(_read(file), {name: _game(name) for name in _GAMES}, file)
 
 
 def _read(file: str) -> str:
