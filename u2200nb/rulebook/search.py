@@ -31,7 +31,7 @@ LONGEST_QUERY = 500
 FIELD_NAMES = ("title", "defines", "synonyms", "zh", "answer", "body", "section", "id", "parent")
 PLAYERS = ("2", "4", "solo")
 
-_PHRASE_SHARE = 0.4
+_PHRASE_SHARE = 0.2
 _NAME_SHARE = 0.5
 _SAME = 0.97
 _CANDIDATES = 60
