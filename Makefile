@@ -3,7 +3,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: lab test notebooks bench soak check clean
+.PHONY: lab test notebooks bench soak check pocket clean
 
 lab: $(VENV)/ready
 	$(BIN)/u2200nb lab
@@ -17,6 +17,10 @@ notebooks: $(VENV)/ready-test
 
 bench: $(VENV)/ready-test
 	$(BIN)/python -m tests.bench
+
+# The arbiter for phones, as one folder for any static host; needs node and npm. See it with: u2200nb table
+pocket: $(VENV)/ready
+	$(BIN)/python -m u2200nb.pocket.build -o build/pocket
 
 soak: $(VENV)/ready-test
 	$(BIN)/python -m pytest -q -m soak

@@ -10,7 +10,7 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
-__all__ = ["data_folder", "is_checkout", "notebooks_folder", "user_folder", "write_atomically"]
+__all__ = ["data_folder", "is_checkout", "notebooks_folder", "pocket_folder", "user_folder", "write_atomically"]
 
 _PACKAGE = Path(__file__).resolve().parent
 
@@ -30,6 +30,12 @@ def notebooks_folder() -> Path:
     """Return the folder of the notebooks as they ship: inside the package in a wheel, beside it in a checkout."""
     inside = _PACKAGE / "notebooks"
     return inside if inside.is_dir() else _PACKAGE.parent / "notebooks"
+
+
+def pocket_folder() -> Path:
+    """Return the folder of the built pocket page: inside the package in a released wheel, ``build`` in a checkout."""
+    inside = _PACKAGE / "pocket" / "site"
+    return inside if inside.is_dir() else _PACKAGE.parent / "build" / "pocket"
 
 
 def is_checkout() -> bool:

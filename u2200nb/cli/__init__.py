@@ -19,6 +19,7 @@ __all__ = ["cli", "main"]
 
 _COMMANDS = {
     "lab": ("u2200nb.cli.lab", "Open the notebooks in JupyterLab."),
+    "table": ("u2200nb.cli.table", "Serve the pocket page to the phones at the table."),
     "where": ("u2200nb.cli.lab", "Name the folders of shipped data and of your own files."),
     "los": ("u2200nb.cli.sight", "Does A see B? The ruling with its reasons."),
     "fov": ("u2200nb.cli.sight", "What is seen from a space, or from every space."),

@@ -1,0 +1,155 @@
+"""What answers behind the page?
+
+The page sends an event or a call as JSON and gets everything it must show as JSON back. The user's own files
+lie in the user's folder of this Python, where the whole package looks for them; whatever changes there is
+told to the page, which keeps it in the browser.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping
+from typing import Any, Protocol
+
+from u2200nb.arbiter.controller import ArbiterController
+from u2200nb.errors import NotationError, U2200Error, UnknownNameError
+from u2200nb.pocket.address import ask_again, question_of
+from u2200nb.pocket.gallery import gallery, picture_of_board
+from u2200nb.pocket.rules import find_rules, rule_in_full
+from u2200nb.pocket.shelf import OwnFiles
+
+__all__ = ["Controller", "PocketHost"]
+
+
+class Controller(Protocol):
+    """What stands behind a front end; docs/front-end.md tells more."""
+
+    def ground(self) -> dict[str, Any]:
+        """What changes only with the board."""
+
+    def view(self) -> dict[str, Any]:
+        """Everything else."""
+
+    def handle(self, event: Mapping[str, Any]) -> None:
+        """Take an event in."""
+
+
+class PocketHost:
+    """The arbiter and the explorers behind one page.
+
+    Parameters
+    ----------
+    explorers : mapping of str to callable, optional
+        For the name of each explorer what makes its controller.
+
+    Examples
+    --------
+    >>> host = PocketHost()
+    >>> answer = json.loads(host.start("{}", '[["p", "U1rev/9x8/72o"], ["s", "A1"], ["t", "C3"]]'))
+    >>> answer["view"]["verdict"]["tone"], answer["address"][1:]
+    ('yes', [['s', 'A1'], ['t', 'C3']])
+    """
+
+    def __init__(self, explorers: Mapping[str, Callable[[], Controller]] | None = None) -> None:
+        self._explorers = explorers or {}
+        self._arbiter = ArbiterController("blank")
+        self._exploring = ""
+        self._shown: Controller = self._arbiter
+        self._ground = ""
+        self._files = OwnFiles()
+
+    def start(self, files: str, address: str) -> str:
+        """Take the user's files in, then show what an address asks."""
+        problems = self._files.take_in(json.loads(files))
+        return self._said(self._open(json.loads(address)) or problems)
+
+    def handle(self, event: str) -> str:
+        """Take one event of the front end in."""
+        happened = json.loads(event)
+        self._shown.handle(happened)
+        return self._said("", answers=happened.get("n", 0))
+
+    def call(self, name: str, values: str) -> str:
+        """Answer what the page itself asks, such as for the gallery or for a rule."""
+        given = json.loads(values)
+        try:
+            calls: dict[str, Callable[..., Any]] = {
+                "explorers": lambda: list(self._explorers),
+                "export": self._files.export,
+                "forget": self._forget,
+                "gallery": lambda: gallery(self._files),
+                "import": self._import,
+                "keep": lambda title: self._files.keep(title, self._arbiter.position),
+                "open": self._show_address,
+                "open_own": self._open_own,
+                "picture": lambda name: picture_of_board(name, self._files),
+                "rule": rule_in_full,
+                "search": find_rules,
+            }
+            if name not in calls:
+                raise UnknownNameError("call", name, calls)
+            return json.dumps({"value": calls[name](**given), "files": self._files.changes()})
+        except U2200Error as problem:
+            return json.dumps({"problem": str(problem), "files": self._files.changes()})
+
+    # -- what the page can ask ----------------------------------------------------------------------
+
+    def _show_address(self, address: list[list[str]]) -> dict[str, Any]:
+        problem = self._open(address)
+        shown: dict[str, Any] = json.loads(self._said(problem))
+        return shown
+
+    def _open(self, address: list[list[str]]) -> str:
+        """Show what an address asks; returns in words what was wrong with it."""
+        asked = dict(address)
+        name = asked.get("x", "")
+        if name and name not in self._explorers:
+            return str(UnknownNameError("explorer", name, self._explorers))
+        self._ground = ""
+        self._exploring = name
+        if name:
+            self._shown = self._explorers[name]()
+            return ""
+        self._shown = self._arbiter
+        try:
+            ask_again(self._arbiter, asked)
+        except U2200Error as problem:
+            return str(problem)
+        return ""
+
+    def _open_own(self, name: str) -> dict[str, Any]:
+        """Show a board or position of the user's own."""
+        position = self._files.open(name)
+        self._exploring, self._shown, self._ground = "", self._arbiter, ""
+        self._arbiter.position = position
+        shown: dict[str, Any] = json.loads(self._said(""))
+        return shown
+
+    def _forget(self, name: str) -> None:
+        self._files.forget(name)
+
+    def _import(self, name: str, text: str) -> dict[str, Any]:
+        """Take in a file: everything that was exported, a table of unit values, or a board or position."""
+        words = self._files.import_file(name, text)
+        if words:
+            return {"words": words}
+        self._exploring, self._shown = "", self._arbiter
+        self._arbiter.handle({"type": "paste", "text": text})
+        problem = self._arbiter.view()["error"]
+        if problem:
+            raise NotationError(f"{name}: {problem}")
+        return {"words": f"{name} is on the table", "shown": json.loads(self._said(""))}
+
+    def _said(self, problem: str, *, answers: int = 0) -> str:
+        """Everything the page must show; the ground only when it has changed."""
+        view = self._shown.view()
+        view["answers"] = answers
+        if problem:
+            view["error"] = problem
+        ground = self._shown.ground()
+        said: dict[str, Any] = {"view": view, "files": self._files.changes()}
+        said["address"] = [["x", self._exploring]] if self._exploring else question_of(self._arbiter)
+        if ground["key"] != self._ground:
+            self._ground = ground["key"]
+            said["ground"] = ground
+        return json.dumps(said)

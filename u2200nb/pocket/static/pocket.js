@@ -1,0 +1,231 @@
+// The page: shows the first board at once, wakes Python up, and carries events, boards and addresses between the two.
+import board from "./front/board.js";
+import { Python } from "./python.js";
+import { Sheets } from "./sheets.js";
+import { Shelf } from "./shelf.js";
+
+const version = document.body.dataset.version;
+const news = document.getElementById("news");
+const waking = document.getElementById("waking");
+const welcome = document.getElementById("welcome");
+const front = document.getElementById("front");
+
+const python = new Python();
+const shelf = new Shelf();
+const opened = shelf.open();
+
+// The front end's model: what a notebook's widget would give it.
+class Model {
+  #values = { ground: {}, view: {}, event: null };
+  #watchers = {};
+
+  get(name) {
+    return this.#values[name];
+  }
+
+  set(name, value) {
+    this.#values[name] = value;
+  }
+
+  save_changes() {
+    const { event } = this.#values;
+    answered(python.handle(event)).catch((problem) => this.lose(event, problem));
+  }
+
+  on(name, watcher) {
+    (this.#watchers[name] ??= []).push(watcher);
+  }
+
+  off(name, watcher) {
+    this.#watchers[name] = (this.#watchers[name] ?? []).filter((other) => other !== watcher);
+  }
+
+  take(name, value) {
+    this.#values[name] = value;
+    for (const watcher of this.#watchers[`change:${name}`] ?? []) watcher();
+  }
+
+  // An event that could not be answered must not hold up those after it.
+  lose(event, problem) {
+    this.take("view", { ...this.get("view"), answers: event.n, error: "That could not be answered. Your position is safe; go on, or reload the page." });
+    console.error(problem);
+  }
+}
+
+const model = new Model();
+
+function say(words) {
+  news.textContent = words;
+  news.hidden = !words;
+}
+
+// ---- addresses ----
+
+// What stands after the # as pairs. A bare position code will do as well.
+function askedIn(hash) {
+  const text = hash.replace(/^#/, "");
+  if (!text) return [];
+  let plain = text;
+  try {
+    plain = decodeURIComponent(text);
+  } catch {
+    // Cut off inside a character: Python says what it can't read.
+  }
+  if (plain.startsWith("U1rev/")) return [["p", plain]];
+  return [...new URLSearchParams(text)];
+}
+
+const hashOf = (pairs) => `#${new URLSearchParams(pairs).toString().replaceAll("%2F", "/")}`;
+
+let address = [];
+
+function writeAddress(pairs) {
+  address = pairs;
+  if (!history.state?.sheet) history.replaceState(null, "", hashOf(pairs));
+  shelf.keepNote("now", { version, address: pairs, ground: model.get("ground"), view: model.get("view") });
+}
+
+// ---- answers ----
+
+async function answered(promise) {
+  show(await promise);
+}
+
+function show(said) {
+  if (said.ground) model.take("ground", said.ground);
+  model.take("view", said.view);
+  shelf.keepFiles(said.files);
+  writeAddress(said.address);
+  // Whoever got a first answer has understood.
+  if (said.address.some(([key]) => key === "t")) leaveWelcome();
+}
+
+async function ask(name, values) {
+  const { value, files, problem } = await python.call(name, values);
+  await shelf.keepFiles(files);
+  if (problem) throw new Error(problem);
+  return value;
+}
+
+// Opening something else is a step one can take back.
+async function openNew(promise, title) {
+  const shown = await promise;
+  await sheets.leave();
+  history.pushState(null, "", hashOf(shown.address));
+  show(shown);
+  if (title) say("");
+  scrollTo(0, 0);
+}
+
+const page = {
+  ask,
+  shelf,
+  say,
+  link: () => new URL(hashOf(address), location.href).href,
+  open: (pairs, title) => openNew(ask("open", { address: pairs }), title),
+  openOwn: (name) => openNew(ask("open_own", { name }), name),
+  async bring(name, text) {
+    const { words, shown } = await ask("import", { name, text });
+    if (shown) await openNew(Promise.resolve(shown), name);
+    say(words);
+  },
+  offline: () => offline,
+};
+const sheets = new Sheets(page);
+
+addEventListener("popstate", async () => {
+  if (history.state?.sheet) return;
+  const asked = askedIn(location.hash);
+  if (hashOf(asked) !== hashOf(address)) show(await ask("open", { address: asked }));
+});
+
+// ---- start ----
+
+function paint(first) {
+  if (front.querySelector(".u2")) return;
+  model.set("ground", first.ground);
+  model.set("view", { ...first.view, answers: 0, copied: null });
+  front.replaceChildren();
+  board.render({ model, el: front });
+}
+
+// Taps on the drawing in the HTML, made before this script ran the front end, are handed on to it.
+const early = [];
+document.getElementById("first").addEventListener("click", (event) => {
+  const cell = event.target.closest("[data-id]")?.dataset.id;
+  if (cell) early.push(cell);
+});
+
+async function start() {
+  const asked = askedIn(location.hash);
+  const [files, now, met] = await opened.then(() => Promise.all([shelf.files().catch(() => ({})), shelf.note("now"), shelf.note("met")]));
+  const wanted = asked.length ? asked : (now?.address ?? []);
+  const ready = python.start(files, wanted);
+  welcome.hidden = Boolean(met) || asked.length > 0;
+  // What was shown last can be shown before Python wakes up, if it is what is asked for and this page drew it.
+  const isSame = now?.version === version && hashOf(now.address) === hashOf(wanted);
+  if (isSame) paint(now);
+  else if (!wanted.length) paint(await (await fetch(new URL("./first.json", import.meta.url))).json());
+  for (const cell of early) front.querySelector(`.u2-cell[data-id="${cell}"]`)?.dispatchEvent(new MouseEvent("click", { bubbles: true }));
+  try {
+    const said = await ready;
+    if (!front.querySelector(".u2")) paint(said);
+    if (said.ground) model.take("ground", said.ground);
+    // What was tapped meanwhile is answered next; this view must not say that it has been already.
+    model.take("view", said.view);
+    if (said.files) shelf.keepFiles(said.files);
+    writeAddress(said.address);
+    document.body.dataset.ready = "yes";
+    waking.hidden = true;
+    if (shelf.trouble) say(shelf.trouble);
+    shelf.onTrouble = say;
+  } catch (problem) {
+    waking.textContent = `Python could not be woken up: ${problem.message}. This page needs a browser of 2023 or newer; reload to try again.`;
+    waking.dataset.failed = "yes";
+    return;
+  }
+  keepOffline();
+}
+
+function leaveWelcome() {
+  if (welcome.hidden) return;
+  welcome.hidden = true;
+  shelf.keepNote("met", true);
+}
+document.getElementById("welcome-close").addEventListener("click", leaveWelcome);
+
+// ---- offline and updates ----
+
+let offline = "Once the page has loaded fully, it also works without a network.";
+
+async function keepOffline() {
+  if (!("serviceWorker" in navigator)) {
+    offline = "This address is not secure (no https), so the browser does not keep the page: it works while its server runs.";
+    return;
+  }
+  const hadOne = Boolean(navigator.serviceWorker.controller);
+  navigator.serviceWorker.addEventListener("controllerchange", () => hadOne && location.reload());
+  try {
+    const kept = await navigator.serviceWorker.register(new URL("../service.js", import.meta.url), { updateViaCache: "none" });
+    const offer = () => kept.waiting && navigator.serviceWorker.controller && offerUpdate(kept);
+    offer();
+    kept.addEventListener("updatefound", () => kept.installing?.addEventListener("statechange", offer));
+    await navigator.serviceWorker.ready;
+    offline = "This page is kept on this phone and works without a network.";
+    document.body.dataset.offline = "yes";
+    navigator.storage?.persist?.();
+  } catch {
+    offline = "The browser did not keep the page (no room, or refused): it works while there is a network.";
+  }
+}
+
+function offerUpdate(kept) {
+  const take = document.createElement("button");
+  take.type = "button";
+  take.textContent = "Use it now";
+  take.addEventListener("click", () => kept.waiting?.postMessage("take over"));
+  say("A newer version is here. ");
+  news.append(take);
+}
+
+start();

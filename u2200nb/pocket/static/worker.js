@@ -1,0 +1,67 @@
+// Which Python answers? Pyodide with the package, in a worker so that the page never waits for it.
+// A message {n, method, values} calls that method of the host; the answer is {n, said} or {n, failed}.
+import { loadPyodide } from "./pyodide.mjs";
+
+const here = new URL(".", import.meta.url).href;
+const fetched = self.fetch.bind(self);
+
+async function unpacked(name, type) {
+  const answer = await fetched(here + name);
+  if (!answer.ok) throw new Error(`${name} can't be had (${answer.status})`);
+  const body = answer.body.pipeThrough(new DecompressionStream("gzip"));
+  return new Response(body, { headers: { "Content-Type": type } });
+}
+
+// Pyodide asks for two files by fixed names. They travel packed, since not every host packs on the way.
+const PACKED = {
+  "pyodide.asm.wasm": ["python.packed", "application/wasm"],
+  "python_stdlib.zip": ["library.packed", "application/zip"],
+};
+self.fetch = (address, options) => {
+  const packed = PACKED[new URL(String(address), here).pathname.split("/").pop()];
+  return packed ? unpacked(...packed) : fetched(address, options);
+};
+
+// Writes the files of a tar archive: blocks of 512 bytes, a head with name and size before each file.
+function untar(archive, folder, FS) {
+  const words = new TextDecoder();
+  const made = new Set();
+  const text = (from, length) => words.decode(archive.subarray(from, from + length)).split("\0")[0];
+  for (let at = 0; at + 512 <= archive.length && archive[at]; ) {
+    const prefix = text(at + 345, 155);
+    const path = `${folder}/${prefix ? `${prefix}/` : ""}${text(at, 100)}`;
+    const size = parseInt(text(at + 124, 12), 8);
+    const parent = path.slice(0, path.lastIndexOf("/"));
+    if (!made.has(parent)) {
+      FS.mkdirTree(parent);
+      made.add(parent);
+    }
+    FS.writeFile(path, archive.subarray(at + 512, at + 512 + size));
+    at += 512 + Math.ceil(size / 512) * 512;
+  }
+}
+
+async function start() {
+  const archive = unpacked("package.packed", "application/x-tar").then((answer) => answer.arrayBuffer());
+  const python = await loadPyodide({
+    indexURL: here,
+    stdLibURL: `${here}python_stdlib.zip`,
+    // No package is ever fetched: the list of packages is empty, and its place is this folder.
+    lockFileContents: JSON.stringify($lock),
+    packageBaseUrl: here,
+    env: { U2200NB_HOME: "/home/u2200nb", HOME: "/home/u2200nb" },
+    fsInit: async (FS, { sitePackages }) => untar(new Uint8Array(await archive), sitePackages, FS),
+  });
+  return python.pyimport("u2200nb.pocket.start").host();
+}
+
+const ready = start();
+
+self.onmessage = async ({ data: { n, method, values } }) => {
+  try {
+    const host = await ready;
+    self.postMessage({ n, said: host[method](...values) });
+  } catch (problem) {
+    self.postMessage({ n, failed: String(problem?.message ?? problem) });
+  }
+};
