@@ -25,12 +25,16 @@ if TYPE_CHECKING:
     from u2200nb.revolution.sight import has_line_of_sight, line_of_sight
     from u2200nb.revolution.terrain import Terrain
     from u2200nb.revolution.whole_board import field_of_view, seen_by, unseen
+    from u2200nb.widgets.arbiter import Arbiter
+    from u2200nb.widgets.board import BoardWidget
 
 __version__ = "0.1.0"
 
 _HOME = {
+    "Arbiter": "widgets.arbiter",
     "Board": "revolution.board",
     "BoardObject": "revolution.objects",
+    "BoardWidget": "widgets.board",
     "DataError": "errors",
     "GameOverError": "errors",
     "IllegalActionError": "errors",
@@ -61,8 +65,10 @@ _HOME = {
 }
 
 __all__ = [
+    "Arbiter",
     "Board",
     "BoardObject",
+    "BoardWidget",
     "DataError",
     "GameOverError",
     "IllegalActionError",

@@ -82,6 +82,8 @@ class ControllerWidget(anywidget.AnyWidget):
         What is shown, as the controller gave it last. Read them, do not set them.
     event : dict
         What was done last on the page.
+    verdict : str
+        What is said now, in words.
     controller : Controller
 
     Raises
@@ -96,6 +98,7 @@ class ControllerWidget(anywidget.AnyWidget):
     ground = traitlets.Dict().tag(sync=True)
     view = traitlets.Dict().tag(sync=True)
     event = traitlets.Dict().tag(sync=True)
+    verdict = traitlets.Unicode(read_only=True)
 
     _keywords: tuple[str, ...] = ()
     """What a subclass takes by keyword, for the message to who misspells one."""
@@ -125,12 +128,16 @@ class ControllerWidget(anywidget.AnyWidget):
 
     def show(self) -> None:
         """Send what the controller shows now."""
-        view = {**self.controller.view(), "answers": self.event.get("n", 0)}
+        view = {**self._view(), "answers": self.event.get("n", 0)}
         ground = self.controller.ground()
         with self.hold_sync():
             if ground.get("key") != self.ground.get("key"):
                 self.ground = ground
             self.view = view
+        self.set_trait("verdict", str((view.get("verdict") or {}).get("text", "")))
+
+    def _view(self) -> dict[str, Any]:
+        return self.controller.view()
 
     @traitlets.observe("event")
     def _on_event(self, change: Any) -> None:
@@ -146,11 +153,6 @@ class ControllerWidget(anywidget.AnyWidget):
             error = f"That could not be done: {problem}{kind}"
             seq = self.view.get("seq", 0)
             self.view = {**self.view, "seq": seq, "error": error, "answers": change.new.get("n", 0)}
-
-    @property
-    def verdict(self) -> str:
-        """What the board says now, in words."""
-        return str((self.view.get("verdict") or {}).get("text", ""))
 
     def __repr__(self) -> str:
         return f"{type(self).__name__}: {self.verdict or 'nothing asked yet'}"

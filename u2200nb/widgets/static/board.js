@@ -46,10 +46,7 @@ function render({ model, el }) {
   const copied = new Copied();
   stage.onLeave = () => tray.hold(null);
 
-  const share = controls.fold("share");
-  share.kept = true;
-  share.node.append(openForm(report, say, guard));
-  controls.order([]);
+  controls.fold("share").node.append(openForm(report, say, guard));
 
   const main = element("div", { class: "u2-main" });
   const top = element("div", { class: "u2-top" }, controls.bar, stage.zoomButtons);

@@ -35,7 +35,7 @@ export class Controls {
     this.bar.hidden = !wanted.has("bar");
     wanted.delete("bar");
     for (const [group, nodes] of wanted) this.place(this.fold(group).inside, nodes);
-    for (const [group, fold] of this.folds) fold.node.hidden = !wanted.has(group) && !fold.kept;
+    for (const [group, fold] of this.folds) fold.node.hidden = !wanted.has(group);
     this.order([...wanted.keys()]);
   }
 
@@ -57,11 +57,11 @@ export class Controls {
   fold(group) {
     if (!this.folds.has(group)) {
       const inside = element("div", { class: "u2-inside" });
-      const words = GROUPS[group] ?? group.charAt(0).toUpperCase() + group.slice(1);
+      const words = GROUPS[group] ?? capital(group);
       const summary = element("summary", {}, words);
       const node = element("details", { class: "u2-fold", "data-group": group }, summary, inside);
       node.open = OPEN_AT_FIRST.includes(group) && !(this.narrow && group === "layers");
-      this.folds.set(group, { node, inside, kept: false });
+      this.folds.set(group, { node, inside });
     }
     return this.folds.get(group);
   }
@@ -80,10 +80,14 @@ export class Controls {
   }
 }
 
+function capital(words) {
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
 function labelled(control, input) {
   const id = uniqueName();
   input.id = id;
-  return element("div", { class: `u2-control u2-${control.kind}` }, element("label", { for: id }, control.label), input);
+  return element("div", { class: `u2-control u2-${control.kind}` }, element("label", { for: id }, capital(control.label)), input);
 }
 
 const MAKERS = {
@@ -96,7 +100,7 @@ const MAKERS = {
   toggle(control, report) {
     const input = element("input", { type: "checkbox" });
     input.addEventListener("change", () => report({ type: "set", id: control.id, value: input.checked }));
-    const node = element("label", { class: "u2-control u2-toggle" }, input, element("span", {}, control.label));
+    const node = element("label", { class: "u2-control u2-toggle" }, input, element("span", {}, capital(control.label)));
     return { node, set: ({ value }) => (input.checked = Boolean(value)) };
   },
 
@@ -125,15 +129,29 @@ const MAKERS = {
     return { node: labelled(control, input), set: ({ value }) => document.activeElement !== input && (input.value = value ?? "") };
   },
 
+  several(control, report) {
+    const inputs = control.options.map(([value, label]) => {
+      const input = element("input", { type: "checkbox" });
+      input.addEventListener("change", () => {
+        const chosen = control.options.filter((_, at) => inputs[at].input.checked).map(([option]) => option);
+        report({ type: "set", id: control.id, value: chosen });
+      });
+      return { value, input, node: element("label", { class: "u2-toggle" }, input, element("span", {}, capital(label))) };
+    });
+    const row = element("div", { class: "u2-inside" }, ...inputs.map(({ node }) => node));
+    const node = element("fieldset", { class: "u2-control" }, element("legend", {}, capital(control.label)), row);
+    return { node, set: ({ value }) => inputs.forEach((one) => (one.input.checked = (value ?? []).includes(one.value))) };
+  },
+
   button(control, report) {
-    const node = element("button", { type: "button", class: "u2-button" }, control.label);
+    const node = element("button", { type: "button", class: "u2-button" }, capital(control.label));
     node.addEventListener("click", () => report({ type: "press", id: control.id }));
     return { node, set: ({ disabled }) => (node.disabled = Boolean(disabled)) };
   },
 
   words(control) {
     const text = element("span", { class: "u2-words-value" });
-    const label = control.label ? [element("span", { class: "u2-words-label" }, control.label)] : [];
+    const label = control.label ? [element("span", { class: "u2-words-label" }, capital(control.label))] : [];
     return { node: element("div", { class: "u2-control u2-words" }, ...label, text), set: ({ value }) => setText(text, String(value ?? "")) };
   },
 };
@@ -143,16 +161,16 @@ function radios(control, report) {
   const inputs = control.options.map(([value, label], at) => {
     const input = element("input", { type: "radio", name, value: at });
     input.addEventListener("change", () => report({ type: "set", id: control.id, value }));
-    return { input, node: element("label", {}, input, element("span", {}, label)) };
+    return { input, node: element("label", {}, input, element("span", {}, capital(label))) };
   });
   const row = element("div", { class: "u2-segments" }, ...inputs.map(({ node }) => node));
-  const node = element("fieldset", { class: "u2-control u2-choice" }, element("legend", {}, control.label), row);
+  const node = element("fieldset", { class: "u2-control u2-choice" }, element("legend", {}, capital(control.label)), row);
   const set = ({ value }) => inputs.forEach(({ input }, at) => (input.checked = control.options[at][0] === value));
   return { node, set };
 }
 
 function select(control, report) {
-  const options = control.options.map(([, label], at) => element("option", { value: at }, label));
+  const options = control.options.map(([, label], at) => element("option", { value: at }, capital(label)));
   const input = element("select", {}, ...options);
   input.addEventListener("change", () => report({ type: "set", id: control.id, value: control.options[input.value]?.[0] }));
   const set = ({ value }) => (input.selectedIndex = control.options.findIndex(([option]) => option === value));
