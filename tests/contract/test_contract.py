@@ -206,7 +206,7 @@ def test_undo_never_rolls_again(entered: Entered) -> None:
 def test_views_do_not_tell_hidden_twins_apart(entered: Entered) -> None:
     """Two positions that differ only in what a player may not see give byte-equal views, pending included."""
     luck, compared = random.Random(7), 0
-    for state in sampled(entered, range(8), 3):
+    for state in sampled(entered, range(6), 5):
         for player in range(len(state.players)):
             twin = entered.twin(state, player, luck)
             if twin is not None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, settings
+from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
@@ -117,7 +117,5 @@ def test_a_record_in_any_order(entered: Any) -> None:
 
     run_state_machine_as_test(  # type: ignore[no-untyped-call]
         machine_for(entered),
-        settings=settings(
-            max_examples=25, stateful_step_count=60, deadline=None, suppress_health_check=list(HealthCheck)
-        ),
+        settings=settings(stateful_step_count=80),
     )

@@ -12,10 +12,10 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from u2200nb.burnt_moon.options import DONE, Action, Card, Option
+from u2200nb.burnt_moon.options import DONE, Action, Card, Option, is_option_word
 from u2200nb.cards.pile import every, kinds_in, pile_of, size, spread
 from u2200nb.cards.tables import Row, read_rows
-from u2200nb.errors import DataError, Fault, NotationError
+from u2200nb.errors import DataError, Fault, NotationError, quoted
 from u2200nb.resources import data_folder, user_folder
 
 __all__ = [
@@ -49,6 +49,7 @@ MOSS, XED, DACU, TIR = range(4)
 INTERFERENCE = 8
 _FIRST_PERSONNEL = 9
 LANES = 5
+_LONGEST_TITLE = 30
 _COUNTER_FINDS = ("Disposal Tech", "Decom")
 _ROV_ACTIONS = ("ATTACK", "CONTROL", "DEMO", "FORTIFY", "MOVE", "RECON", "SHOCK")
 _PERSONNEL_ACTIONS = (
@@ -274,8 +275,10 @@ def load_cards(cards: Path, sites: Path) -> MoonCards:
     for row in read_rows(sites, SITE_COLUMNS, faults):
         site = Site(row.text("site"), row.number("defence", 0, 9), row.number("points", 0, 9))
         faction = row.word("faction", FACTIONS)
-        if not site.name or site.name in [other.name for other in found[faction]]:
-            row.fault("site", f"a name of its own is needed, {site.name!r} is empty or taken")
+        if fault := _title_fault(site.name):
+            row.fault("site", fault)
+        elif site.name.lower() in [other.name.lower() for other in found[faction]]:
+            row.fault("site", f"{site.name!r} is the name of another site already")
         found[faction].append(site)
     for faction in FACTIONS:
         if not faults and len(found[faction]) != _SITES:
@@ -289,6 +292,17 @@ def load_cards(cards: Path, sites: Path) -> MoonCards:
     return MoonCards((first, second), digest.hexdigest()[:12])
 
 
+def _title_fault(name: str) -> str:
+    """What is wrong with a title, which has to be typed and must not be taken for anything else."""
+    if " ".join(name.split()) != name or not all(
+        part.isalnum() for part in name.replace("-", " ").replace("'", " ").split() or [""]
+    ):
+        return f"{quoted(name)} is not a title of letters, digits, single spaces and hyphens"
+    if len(name) > _LONGEST_TITLE:
+        return f"{quoted(name)} is longer than {_LONGEST_TITLE} characters"
+    return f"{quoted(name)} is what an option is called, so a card can't be" if is_option_word(name) else ""
+
+
 def _kind(row: Row) -> Kind:
     card_type = row.word("type", (*ROV_TYPES, "personnel", "Interference"))
     is_rov = card_type in ROV_TYPES
@@ -297,8 +311,8 @@ def _kind(row: Row) -> Kind:
     expected = f"{card_type} {force}" if is_rov else "Interference" if card_type == "Interference" else name
     if name != expected:
         row.fault("card", f"{name!r} should be {expected!r}, from its type and force")
-    if not name or not all(part.isalnum() for part in name.replace("-", " ").replace("'", " ").split()):
-        row.fault("card", f"{name!r} is not a title of letters, digits, spaces and hyphens")
+    if fault := _title_fault(name):
+        row.fault("card", fault)
     known = _ROV_ACTIONS if is_rov else _PERSONNEL_ACTIONS if card_type == "personnel" else ()
     actions = []
     for text in filter(None, (part.strip() for part in row.text("actions").split(";"))):

@@ -38,6 +38,7 @@ __all__ = [
     "Rov",
     "SiteTile",
     "Use",
+    "is_option_word",
     "parse_option",
 ]
 
@@ -255,6 +256,19 @@ _FIXED: tuple[Option, ...] = (
     *(rov for owner in ROV_OPTIONS for lane in owner for kind in lane for rov in kind),
 )  # fmt: skip
 _WORDS = {option.text.lower(): option for option in _FIXED}
+
+
+def is_option_word(text: str) -> bool:
+    """Whether a text is the form of an option that has no card in it, so that no card may be called so.
+
+    >>> is_option_word("Counter"), is_option_word("Done"), is_option_word("Foreman A")
+    (True, True, False)
+    """
+    try:
+        Action.parse(text)
+    except NotationError:
+        return text.lower() in _WORDS
+    return True
 
 
 def parse_option(cards: MoonCards, player: int, text: str) -> Option:

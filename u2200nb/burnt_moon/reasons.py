@@ -433,7 +433,7 @@ def _for_bolster(state: MoonState, step: Any, option: Option) -> list[Step]:
     if not isinstance(option, Card):
         return []
     faction = state.table.factions[step.player]
-    if option.kind == INTERFERENCE:
+    if option.kind == INTERFERENCE and not state.table.bolster_anything:
         return [Step("Bolster never takes Interference.", "bm.action.bolster")]
     if not count_in(state.sides[step.player].zones.supply, option.kind):
         return [Step(f"There is no {option.name} in {faction.name}'s supply.", "bm.action.bolster")]
