@@ -13,6 +13,7 @@ _QUIET = (HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.filter_t
 settings.register_profile(
     "fast", max_examples=25, derandomize=True, deadline=None, database=None, suppress_health_check=_QUIET
 )
+settings.register_profile("few", settings.get_profile("fast"), max_examples=5)  # where Python is slow: a browser's
 settings.register_profile("soak", max_examples=2000, deadline=None, suppress_health_check=_QUIET)
 settings.register_profile(  # for tests.mutation, which asks only whether a test fails
     "mutation", settings.get_profile("fast"), phases=(Phase.explicit, Phase.generate)

@@ -105,6 +105,7 @@ def test_a_description_with_markup_stays_words_in_a_notebook() -> None:
     assert html.count('"') == 6
 
 
+@pytest.mark.skipif(sys.platform == "emscripten", reason="a browser starts no other process")
 def test_the_drawing_needs_only_the_standard_library() -> None:
     code = (
         "import sys, u2200nb.drawing.picture, u2200nb.drawing.svg, u2200nb.drawing.terminal,"

@@ -157,6 +157,7 @@ def test_an_empty_picture_can_be_drawn() -> None:
     assert parsed(Picture("nothing", "", ())).get("viewBox") == "0 0 20 20"
 
 
+@pytest.mark.skipif(sys.platform == "emscripten", reason="a browser starts no other process")
 def test_the_same_picture_gives_the_same_text_in_every_process(board: Picture) -> None:
     code = (
         "import sys, json; from u2200nb.drawing.picture import Picture;"

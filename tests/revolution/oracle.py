@@ -45,6 +45,12 @@ def label_at(x: int, y: int) -> str:
     return f"{letters}{row}"
 
 
+def off_board(x: int, y: int) -> str:
+    """What rulings call a hex off the board: a label where there could be a space, else column and row."""
+    column, row = x // 3, (y - (x // 3 & 1)) // 2 + 1
+    return f"({column},{row})" if column < 0 or row < 1 else label_at(x, y)
+
+
 def centre_of(label: str) -> tuple[int, int]:
     """The lattice point of a label with one letter."""
     column, row = ord(label[0]) - ord("A"), int(label[1:]) - 1
@@ -120,7 +126,7 @@ class Table:
         xs, ys = [x for x, _ in self.at], [y for _, y in self.at]
         margin = (max(xs) - min(xs)) // 3 + 2
         around = {
-            (x, y): self.at.get((x, y), f"off{x},{y}")
+            (x, y): self.at.get((x, y), off_board(x, y))
             for x in range(min(xs) - 3, max(xs) + 4, 3)
             for y in range(min(ys) - margin, max(ys) + margin + 1)
             if (x // 3 - y) % 2 == 0

@@ -199,6 +199,7 @@ def test_words_meet_whatever_their_spelling_and_ending() -> None:
     assert terms("pickup") == terms("pick up") == terms("picking up")
 
 
+@pytest.mark.skipif(sys.platform == "emscripten", reason="a browser starts no other process")
 def test_the_search_needs_the_standard_library_only() -> None:
     code = (
         "import sys; from u2200nb.rulebook import search; search('dome');"
