@@ -45,7 +45,7 @@ def entry_as_text(entry: Entry) -> str:
         lines += _wrapped("Players", players_in_words(entry))
     for name, label in _LABELS:
         for other in neighbours(entry, name):
-            lines += _wrapped(label, f"{other.id}: {other.title}")
+            lines += _wrapped(label, f"{other.id}: {other.answer if other.kind == 'reading' else other.title}")
     for sister in entry.sister:
         lines += _wrapped("Elsewhere", f"{sister.id}: {sister.how}")
     return "\n".join(lines)
@@ -99,9 +99,11 @@ def entry_as_html(entry: Entry) -> str:
     if entry.players:
         rows.append(("Players", escape(players_in_words(entry))))
     for name, label in _LABELS:
-        found = [link(other.id, other.title) for other in neighbours(entry, name)]
-        if found:
-            rows.append((label, " · ".join(found)))
+        others = neighbours(entry, name)
+        plain = [link(other.id, other.title) for other in others if other.kind != "reading"]
+        if plain:
+            rows.append((label, " · ".join(plain)))
+        rows += [(f"Reading {link(other.id)}", escape(other.answer)) for other in others if other.kind == "reading"]
     rows += [("Elsewhere", f"{link(sister.id)}: {escape(sister.how)}") for sister in entry.sister]
     parts += [f'<p style="margin:0.2em 0"><strong>{label}:</strong> {words}</p>' for label, words in rows]
     return "\n".join([*parts, "</div>"])
