@@ -110,6 +110,8 @@ def test_the_setup_of_a_scenario_fits_in_a_message(scenario: str) -> None:
         ("U1rev/9x8/72o///CP1-D4-L-d3", "markers: marker CP1 in D4 is no target"),
         ("U1rev/9x8/72o////R4-nonsense", "readings: there is no option of reading R4 'nonsense'"),
         ("U1rev/9x8/72o/T1-x-D4.T2-x-D4", "tiles: D4 is covered by tile"),
+        ("U1rev/9x8/72o/////R10-only-when", "areas apart: there is no space 'R10'"),
+        ("U1rev/9x8/72o/////A1-B1.B1", "areas apart: B1 stands twice"),
         ("U1rev/9x8/72o/ZZ-x-D4", "tiles, item 1: 'ZZ' is no name"),
         ("U1rev/9x8/72o//<b>LGSA</b>", "character 16: '<' can't stand in a code"),
         ("U1rev/9x8/72o//LGSA-D4\nLGSB-D5", "can't stand in a code"),

@@ -100,6 +100,11 @@ class Board:
                 if hex_ in covered:
                     raise NotationError(f"{label} is covered by tile {covered[hex_]!r} and by tile {tile.name!r}")
                 covered[hex_] = tile.name
+        apart: set[Hex] = set()
+        for label in (label for group in self.separate for label in group):
+            if self.hex(label) in apart:
+                raise NotationError(f"{label} stands twice among the areas kept apart")
+            apart.add(self.hex(label))
 
     @cached_property
     def printed(self) -> Mapping[Hex, Terrain]:

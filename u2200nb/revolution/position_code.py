@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from dataclasses import replace
 from itertools import groupby
 from typing import TypeVar
 
@@ -141,20 +142,23 @@ def _parse_board(size: str, terrain: str, tiles: str, readings: str, apart: str)
     columns, rows = int(found[1]), int(found[2])
     if columns * rows > LARGEST_BOARD:
         raise NotationError(f"position code, size: at most {LARGEST_BOARD:,} spaces, not {columns * rows:,}")
+    bare = Board(
+        name="position",
+        rows=_parse_terrain(terrain, columns, rows),
+        readings=_parse_readings(readings),
+        origin=found[3] or "A1",
+        is_sketch=bool(found[4]),
+    )
+    laid = _items("tiles", tiles, _parse_tile)
+    groups = tuple(tuple(group.split("-")) for group in apart.split(".")) if apart else ()
     try:
-        return Board(
-            name="position",
-            rows=_parse_terrain(terrain, columns, rows),
-            tiles=_items("tiles", tiles, _parse_tile),
-            separate=tuple(tuple(group.split("-")) for group in apart.split(".")) if apart else (),
-            readings=_parse_readings(readings),
-            origin=found[3] or "A1",
-            is_sketch=bool(found[4]),
-        )
+        board = replace(bare, tiles=laid)
     except U2200Error as problem:
-        if str(problem).startswith("position code"):
-            raise
         raise NotationError(f"position code, tiles: {problem}") from None
+    try:
+        return replace(board, separate=groups)
+    except U2200Error as problem:
+        raise NotationError(f"position code, areas apart: {problem}") from None
 
 
 def _format_terrain(rows: tuple[str, ...]) -> str:
