@@ -109,11 +109,42 @@ def test_no_mutilation_of_a_record_raises_anything_else(data: st.DataObject) -> 
     assert record.replayed() == record.state
 
 
-def test_a_record_from_a_position_of_its_own_says_that_it_cannot_be_saved() -> None:
-    with pytest.raises(NotationError, match="starts from a position of its own"):
-        Record(position({1: "MOSS A|MOSS A"}), game=GAME).save()
-    with pytest.raises(NotationError):
+def test_a_record_may_start_from_a_position_of_its_own() -> None:
+    start = position(
+        {1: "MOSS A, xED A disrupted; control|MOSS A; fortification"},
+        hands={"LFA": "TIR A"}, unseen={"POSIWID": 4}, fortifications={"LFA": 1}, round=7, turn="LFA", first="POSIWID",
+    )  # fmt: skip
+    record = Record(start, seed=2, game=GAME)
+    record.choose("TIR A")
+    record.choose("deploy")
+    loaded = load_record(record.save(), GAMES)
+    assert loaded.start == start
+    assert loaded.state == record.state
+    assert loaded.save() == record.save()
+
+
+def test_what_cannot_be_written_down_says_so() -> None:
+    with pytest.raises(NotationError, match="does not know its game"):
         Record(new_game()).save()
+    half_played = position({1: "MOSS A|MOSS A"}, hands={"LFA": "TIR A"}).choose("TIR A")[0]
+    with pytest.raises(NotationError, match="picks the next card"):
+        Record(half_played, game=GAME).save()
+
+
+@pytest.mark.parametrize(
+    "kept",
+    [
+        {}, {"lanes": []}, {"lanes": {"one": "|"}}, {"lanes": {"1": 3}}, {"lanes": {"9": "|"}},
+        {"lanes": {}, "turn": []},
+        {"lanes": {}, "hands": {"LFA": "Joker"}}, {"lanes": {}, "luck": 1}, {"lanes": {}, "round": "x"},
+        {"lanes": {"1": "MOSS A, MOSS A, MOSS A, MOSS A, MOSS A|"}}, {"lanes": {}, "unseen": {"LFA": 99}},
+        {"lanes": {}, "fortifications": {"LFA": -1}}, {"lanes": {"1": ";control|;control"}}, {"lanes": {"1": "MOSS A"}},
+        {"lanes": {}, "sites": {"LFA": "Vent"}}, {"lanes": {"1": "Foreman A|"}}, {"lanes": {"1": ";moat|"}}, 7, None,
+    ],
+)  # fmt: skip
+def test_a_position_that_makes_no_sense_is_refused(kept: Any) -> None:
+    with pytest.raises(DataError, match="its setup can't be read"):
+        load_record(text(setup={"position": kept}, moves=[], at=-1), GAMES)
 
 
 def test_a_whole_game_fits_in_a_small_text() -> None:

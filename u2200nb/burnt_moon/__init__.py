@@ -6,11 +6,10 @@ from collections.abc import Mapping
 from typing import Any, cast
 
 from u2200nb.burnt_moon.cards import load_cards, moon_cards
-from u2200nb.burnt_moon.position import position
+from u2200nb.burnt_moon.position import as_position, position
 from u2200nb.burnt_moon.rulings import attack, can_control, can_deploy, distance_to_victory, majority, scanning
 from u2200nb.burnt_moon.setup import new_game
 from u2200nb.burnt_moon.state import MoonState, Side
-from u2200nb.burnt_moon.table import Table
 from u2200nb.engine.contract import Game, State
 from u2200nb.errors import DataError, Fault
 from u2200nb.rulings.readings import Readings
@@ -19,6 +18,7 @@ __all__ = [
     "GAME",
     "MoonState",
     "Side",
+    "as_position",
     "attack",
     "can_control",
     "can_deploy",
@@ -33,8 +33,14 @@ __all__ = [
 
 
 def _begin(setup: Mapping[str, Any]) -> State:
-    """The first position of a saved game; its cards must be those in use."""
-    state = new_game(Readings.parse(setup.get("readings", ())))
+    """The first state of a saved game, or a position of somebody's own; its cards must be those in use."""
+    readings = Readings.parse(setup.get("readings", ()))
+    if "position" in setup:
+        kept = dict(setup["position"])
+        lanes = {int(lane): text for lane, text in kept.pop("lanes").items()}
+        state = position(lanes, **kept, readings=readings)
+    else:
+        state = new_game(readings)
     cards = setup.get("cards", state.table.cards.fingerprint)
     if cards != state.table.cards.fingerprint:
         found = f"cards {cards}, but the tables in use are {state.table.cards.fingerprint}"
@@ -43,8 +49,11 @@ def _begin(setup: Mapping[str, Any]) -> State:
 
 
 def _setup(state: State) -> dict[str, Any]:
-    table: Table = cast(Any, state).table
-    return {"readings": list(table.readings.format()), "cards": table.cards.fingerprint}
+    """What `_begin` needs to make a state again."""
+    start = cast(MoonState, state)
+    table = start.table
+    setup = {"readings": list(table.readings.format()), "cards": table.cards.fingerprint}
+    return setup if start == new_game(table.readings) else {**setup, "position": as_position(start)}
 
 
 GAME = Game("burnt-moon", "Line of Fire: Burnt Moon", _begin, _setup)

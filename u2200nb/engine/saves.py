@@ -28,13 +28,15 @@ def save_record(record: Record) -> str:
     Raises
     ------
     NotationError
-        If the record does not start where its game starts: then the entries alone do not tell it.
+        If the record starts from a position that can't be written down.
     """
     game = record.game
-    if game is None or game.begin(game.setup(record.start)) != record.start:
+    if game is None:
+        raise NotationError("this record does not know its game; make it with Record(state, game=GAME)")
+    setup = game.setup(record.start)
+    if game.begin(setup) != record.start:
         raise NotationError(
-            "this record starts from a position of its own, so its moves alone do not tell it; "
-            "only a record that starts with a new game can be saved"
+            "this record starts in the middle of a game, which can't be written down; save the whole game"
         )
     moves = [
         entry.option.text if entry.parent == entry.number - 1 else [entry.parent, entry.option.text]
@@ -42,7 +44,7 @@ def save_record(record: Record) -> str:
     ]
     return json.dumps(
         {
-            "format": FORMAT, "version": VERSION, "game": game.name, "setup": game.setup(record.start),
+            "format": FORMAT, "version": VERSION, "game": game.name, "setup": setup,
             "seed": record.seed, "moves": moves, "at": record.at, "names": record.names,
         },
         ensure_ascii=False, indent=1,
@@ -76,7 +78,7 @@ def load_record(text: str, games: Mapping[str, Game], name: str = "record") -> R
         record = Record(game.begin(kept["setup"]), kept["seed"], game)
     except DataError as error:
         raise DataError(name, error.faults) from error
-    except (U2200Error, TypeError, AttributeError, ValueError) as error:
+    except (U2200Error, TypeError, AttributeError, ValueError, LookupError) as error:
         raise DataError(name, [Fault(None, None, f"its setup can't be read: {error}")]) from error
     for number, move in enumerate(kept["moves"]):
         _do_again(record, number, move, name)
