@@ -173,7 +173,7 @@ def may_target(position: Position, side: Side, source: Piece | None, action: Act
         return False
     if piece.unit is not None and piece.unit.side is side and option("R12b") == "enemies":
         return False
-    in_the_air = position.is_air(piece.unit) if piece.unit is not None else piece.kind is Kind.DEBRIS
+    in_the_air = piece.kind in (Kind.AIR, Kind.DEBRIS)
     if in_the_air and action.arrows.value not in ("air", "both", "either"):
         return False
     if not in_the_air and action.arrows.value not in ("ground", "both", "either"):
@@ -256,7 +256,7 @@ def targets_faults(question: LegalTargets, ruling: Ruling[tuple[str, ...]]) -> I
 
 def object_of(position: Position, piece: Piece) -> BoardObject:
     """Return a piece as something that sees and is seen."""
-    if piece.unit is not None:
+    if piece.unit is not None and piece.unit in position.units:
         return position.as_object(piece.unit)
     assert piece.kind is not None
     return BoardObject(piece.space, piece.kind)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import Enum
+from functools import cached_property
 
 from u2200nb.errors import NotationError, UnknownNameError, quoted
 from u2200nb.geometry.hexes import Direction, parse_direction
@@ -79,7 +80,7 @@ class BoardObject:
         if self.facing is None and self.lines:
             raise NotationError("firing lines are counted from the facing, so an air unit with lines needs one")
 
-    @property
+    @cached_property
     def line_directions(self) -> tuple[Direction, ...]:
         """The directions of its firing lines on the board, clockwise from north, each once."""
         if self.facing is None:

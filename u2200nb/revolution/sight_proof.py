@@ -86,8 +86,8 @@ class _Check:
         """The touching spaces of one terrain around a hex, by search."""
         found, queue = {hex_}, [hex_]
         for here in queue:
-            for near in self.terrain:
-                if near not in found and distance(here, near) == 1 and self.group(near) == self.group(hex_):
+            for near in (here + direction.step for direction in Direction):
+                if near in self.terrain and near not in found and self.group(near) == self.group(hex_):
                     found.add(near)
                     queue.append(near)
         return frozenset(found)

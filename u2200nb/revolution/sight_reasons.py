@@ -26,7 +26,11 @@ def decisive_step(question: LineOfSight) -> Step:
     Where a whole table of objects is asked, that is all there is room for, and it is much cheaper.
     """
     evaluation = Evaluation(question)
-    evaluation.work_through(False)
+    if not evaluation.decided_at_once():
+        if evaluation.source.kind is Kind.AIR and not evaluation.on_line():
+            evaluation.add_off_line()
+        else:
+            evaluation.along_paths_and_lines(False)
     return evaluation.steps[-1]
 
 
@@ -63,12 +67,18 @@ class Evaluation:
 
     def work_through(self, verdict: bool) -> SightProof:
         """Take the rules in order until one decides."""
+        return self.decided(verdict) if self.decided_at_once() else self.along_paths_and_lines(verdict)
+
+    def decided_at_once(self) -> bool:
+        """Whether it needs no path and no line: what can't stand there, and what walls shut off."""
         if self.left_out():
-            return self.decided(verdict)
+            return True
         if self.is_structure:
             self.add_structure()
-        if self.inside_decides():
-            return self.decided(verdict)
+        return self.inside_decides()
+
+    def along_paths_and_lines(self, verdict: bool) -> SightProof:
+        """What paths and firing lines say."""
         if self.source.kind is Kind.DEBRIS:
             return self.from_debris(verdict)
         if self.source.kind is Kind.AIR:
@@ -207,22 +217,15 @@ class Evaluation:
 
     def from_the_air(self) -> SightProof:
         source, target = self.source, self.target
-        names = _listed([direction.name for direction in source.line_directions])
         if self.board.terrain[self.start].is_enclosure and not target.kind.is_in_the_air:
             self.add(
                 f"The air unit flies above the enclosure in {source.space}, so it counts as outside it.",
                 "rev.sight.enclosure.above",
                 source.space,
             )
-        on_line = self.map.lines(self.place, source.line_directions, 0) & self.targets()
+        on_line = self.on_line()
         if not on_line:
-            self.add(
-                f"{target.space} is neither the unit's own space nor on one of its firing lines, "
-                f"which run {names} from {source.space}.",
-                "rev.combat.firing-lines",
-                source.space,
-                target.space,
-            )
+            self.add_off_line()
             return SightProof(self.distance(self.targets()), 0, 0, (), ())
         closed = self.closed()
         seen = self.map.lines(self.place, source.line_directions, closed) & on_line
@@ -261,6 +264,20 @@ class Evaluation:
         words = f"None of {_listed(line[1:-1])} blocks all sight" if len(line) > 2 else "No space lies between"
         self.add(f"{words}, so the line is clear.", "rev.sight.air", *line)
         return SightProof(far, 1, 1, line, ())
+
+    def on_line(self) -> int:
+        """The spaces of the target that the firing lines cover, whatever blocks."""
+        return self.map.lines(self.place, self.source.line_directions, 0) & self.targets()
+
+    def add_off_line(self) -> None:
+        names = _listed([direction.name for direction in self.source.line_directions])
+        self.add(
+            f"{self.target.space} is neither the unit's own space nor on one of its firing lines, "
+            f"which run {names} from {self.source.space}.",
+            "rev.combat.firing-lines",
+            self.source.space,
+            self.target.space,
+        )
 
     def place_of(self, label: str) -> int:
         return self.board.grid.place(self.board.hex(label))

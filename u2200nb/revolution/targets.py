@@ -19,6 +19,7 @@ from u2200nb.revolution.objects import Kind
 from u2200nb.revolution.pieces import Named, Piece, piece_of, pieces
 from u2200nb.revolution.position import Position, Unit
 from u2200nb.revolution.rereading import readings_that_change
+from u2200nb.revolution.terrain import NO_SPACE
 from u2200nb.revolution.units import Action, Arrows, Side
 from u2200nb.rulings.ruling import Ruling, Step
 
@@ -34,6 +35,7 @@ __all__ = [
     "barred_by",
     "cannot_act",
     "cannot_fire",
+    "has_parts",
     "legal_targets",
     "names_of_targets",
     "possible_readings",
@@ -332,19 +334,21 @@ def possible_readings(question: LegalTargets, among: tuple[Piece, ...]) -> tuple
     position = question.position
     if question.source is None:
         return ("R12b",)
+    board = position.board
     source = piece_of(position, question.source)
     kinds = {piece.kind for piece in among}
+    terrain = {board.terrain_at(piece.space) for piece in (*among, source)}
     holds = {
         "R1": source.kind in (Kind.GROUND, Kind.TURRET),
-        "R3": bool(position.board.tiles),
-        "R4": True,
+        "R3": bool(board.tiles),
+        "R4": Kind.STRUCTURE in kinds or any(kind.blocks_ground_to_ground for kind in terrain),
         "R5": source.kind is Kind.DEBRIS,
-        "R7": source.kind is Kind.AIR,
+        "R7": source.kind is Kind.AIR and NO_SPACE in "".join(board.rows),
         "R11": Kind.STRUCTURE in kinds,
         "R12": Kind.STRUCTURE in kinds,
         "R12b": any(piece.unit is not None and piece.unit.side is question.side for piece in among),
-        "R15": _has_parts(position.board),
-        "R25": True,
+        "R15": has_parts(board),
+        "R25": any(kind.no_air_entry or kind.no_ground_entry for kind in terrain),
         "R26": Kind.TURRET in (*kinds, source.kind),
         "R26b": source.kind is Kind.TURRET,
         "R27": question.action.name == "TRIDENT ATTACK",
@@ -352,7 +356,7 @@ def possible_readings(question: LegalTargets, among: tuple[Piece, ...]) -> tuple
     return tuple(reading_id for reading_id, speaks in holds.items() if speaks)
 
 
-def _has_parts(board: Board) -> bool:
+def has_parts(board: Board) -> bool:
     """Whether holes cut the board into parts."""
     return len(board.grid.areas(board.grid.everywhere)) > 1
 
