@@ -15,7 +15,6 @@ from typing import Any, NamedTuple
 
 from u2200nb.errors import NotationError, UnknownNameError, quoted
 from u2200nb.resources import data_folder
-from u2200nb.rulings.references import place_in_words
 
 __all__ = ["GAMES", "Entry", "Sister", "all_entries", "entries", "entry", "parse_game"]
 
@@ -87,6 +86,9 @@ class Entry:
     @property
     def place(self) -> str:
         """Section, with the English beside a Chinese heading, and the page where one is known."""
+        # Loaded here, since a search answers without it and must answer at once.
+        from u2200nb.rulings.references import place_in_words
+
         if not self.section_en:
             return place_in_words(self.section, self.page)
         return f"{place_in_words(self.section)} ({place_in_words(self.section_en, self.page)})"
