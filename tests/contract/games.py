@@ -10,6 +10,8 @@ import u2200nb.burnt_moon as burnt_moon
 from u2200nb.burnt_moon.state import MoonState
 from u2200nb.cards.pile import one, pick, size
 from u2200nb.engine import Game, State
+from u2200nb.revolution.game import GAME as REVOLUTION
+from u2200nb.revolution.game import GameState, new_game
 
 __all__ = ["GAMES", "Entered"]
 
@@ -44,5 +46,27 @@ def _moon_twin(state: MoonState, player: int, luck: random.Random) -> MoonState 
     return None if asked is None else twin.waiting_for_answer(asked)
 
 
+def _revolution_twin(state: GameState, player: int, luck: random.Random) -> GameState | None:
+    """Deal the other's hand anew from hand and deck, and let any card of it be the bid."""
+    other = 1 - player
+    zones = state.zones[other]
+    pool, hand = zones.hand + zones.deck, 0
+    for _ in range(size(zones.hand)):
+        kind = pick(pool, luck.randrange(size(pool)))
+        pool, hand = pool - one(kind), hand + one(kind)
+    if hand == zones.hand:
+        return None
+    twin = state.with_zones(other, zones._replace(hand=hand, deck=pool))
+    if state.bids[other] >= 0:
+        bids = [*state.bids]
+        bids[other] = pick(hand, luck.randrange(size(hand)))
+        twin = twin._replace(bids=(bids[0], bids[1]))
+    asked = twin.ended() or twin.agenda[0].ask(twin)
+    return None if asked is None else twin.waiting_for_answer(asked)
+
+
 # Nothing leaves the game for fifty rounds at a time, and 80 cards and 6 Fortifications can leave.
-GAMES = [Entered(burnt_moon.GAME, burnt_moon.new_game, _moon_twin, 50 * 87)]
+GAMES = [
+    Entered(burnt_moon.GAME, burnt_moon.new_game, _moon_twin, 50 * 87),
+    Entered(REVOLUTION, new_game, _revolution_twin, 300),
+]

@@ -26,8 +26,9 @@ from u2200nb.revolution.unit_file import ACTION_COLUMNS, UNIT_COLUMNS, check_act
 def check(ctx: click.Context, files: tuple[str, ...], as_json: bool) -> None:
     """Read each FILE and name every fault with its line and what would be right.
 
-    A FILE is a board, a position, a saved game, a table of units, of their actions or of cards; or setup:1a, which
-    lists what an owner must fill in before that scenario can be played. Exit status 1 if there are faults.
+    A FILE is a board, a scenario, a position, a saved game, a table of units, of their actions or of cards; or
+    setup:1a, which lists what an owner must fill in before that scenario can be played. Exit status 1 if there are
+    faults.
     """
     faults = [(name, fault) for name in files for fault in _faults(name)]
     if as_json:
@@ -77,13 +78,27 @@ def _reader_of(path: Path) -> Callable[[Path], object]:
     cards = {",".join(CARD_COLUMNS): check_cards, ",".join(SITE_COLUMNS): check_sites}
     if first in cards:
         return cards[first]
+    from u2200nb.revolution.game.cards import CARD_COLUMNS as REVOLUTION_COLUMNS
+    from u2200nb.revolution.game.cards import load_card_table
+
+    if first == ",".join(REVOLUTION_COLUMNS):
+        return load_card_table
     if path.suffix == ".csv":
-        known = "\n  ".join([*tables, ",".join(COLUMNS), *cards])
+        known = "\n  ".join([*tables, ",".join(COLUMNS), *cards, ",".join(REVOLUTION_COLUMNS)])
         message = f"this is no table known here; the first line must be one of:\n  {known}"
         raise DataError(str(path), [Fault(1, None, message)])
     if path.suffix == ".json":
         return _read_json
-    return read_board_file
+    return _read_scenario_or_board if path.suffix == ".toml" else read_board_file
+
+
+def _read_scenario_or_board(path: Path) -> object:
+    """A scenario sets out sides or a goal, which no board file does."""
+    from u2200nb.revolution.game.scenario_file import is_scenario_file, read_scenario_file
+
+    with path.open("rb") as file:
+        text = file.read(LARGEST_FILE).decode("utf-8", errors="replace")
+    return read_scenario_file(path) if is_scenario_file(text) else read_board_file(path)
 
 
 def _raise(path: Path, faults: list[Fault]) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from importlib import import_module
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 __all__ = ["play", "read_record", "replay"]
 
-_GAMES = {"burnt-moon": "u2200nb.burnt_moon"}
+_GAMES = {"burnt-moon": "u2200nb.burnt_moon", "revolution": "u2200nb.revolution.game"}
 _LARGEST_FILE = 4_000_000
 
 
@@ -40,6 +40,7 @@ def _agents(names: str, players: int) -> tuple[Agent, ...]:
 
 @click.command()
 @click.option("--game", "name", type=click.Choice(list(_GAMES)), default="burnt-moon", show_default=True)
+@click.option("--scenario", metavar="NAME", help="Revolution: a scenario by its name, or its file.")
 @click.option("--players", type=click.IntRange(2, 4), default=2, show_default=True, help="How many play.")
 @click.option("--agents", default="random,random", show_default=True, metavar="A,B", help="random or greedy for each.")
 @click.option("--seed", type=click.IntRange(0, 2**63), default=0, show_default=True, help="The first game's seed.")
@@ -49,6 +50,7 @@ def _agents(names: str, players: int) -> tuple[Agent, ...]:
 @click.option("--json", "as_json", is_flag=True, help="Print the results as JSON.")
 def play(
     name: str,
+    scenario: str | None,
     players: int,
     agents: str,
     seed: int,
@@ -61,6 +63,7 @@ def play(
 
     \b
     u2200nb play --agents greedy,random --seed 3
+    u2200nb play --game revolution --scenario first-landing
     u2200nb play --games 100 --json
     """
     from u2200nb.engine import play as play_and_keep
@@ -68,7 +71,12 @@ def play(
     from u2200nb.rulings import Readings
 
     game = _game(name)
-    start = game.begin({"readings": Readings.parse(readings).format()})
+    setup: dict[str, Any] = {"readings": Readings.parse(readings).format()}
+    if scenario is not None:
+        if name != "revolution":
+            raise NotationError(f"{game.title} has no scenarios, so leave out --scenario")
+        setup["scenario"] = scenario
+    start = game.begin(setup)
     if players != len(start.players):
         raise NotationError(f"{game.title} is for {len(start.players)} players, not {players}")
     minds = _agents(agents, players)
