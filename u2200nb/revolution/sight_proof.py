@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterator, Mapping
+from functools import cached_property
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
@@ -66,7 +67,6 @@ class _Check:
         self.terrain: Mapping[Hex, Terrain] = board.terrain
         self.option = board.readings.option
         self.start, self.end = board.hex(source.space), board.hex(target.space)
-        self.area = self.area_of(self.end)
         self.is_structure = target.kind is Kind.STRUCTURE
         whole = self.is_structure and self.option("R11") == "any-space"
         self.goals: _Area = self.area if whole else frozenset({self.end})
@@ -81,6 +81,11 @@ class _Check:
         self.steps = self.distances(self.start)
 
     # -- the board -----------------------------------------------------------------------------------
+
+    @cached_property
+    def area(self) -> _Area:
+        """The terrain area of the target's space."""
+        return self.area_of(self.end)
 
     def area_of(self, hex_: Hex) -> _Area:
         """The touching spaces of one terrain around a hex, by search."""
