@@ -23,10 +23,10 @@ STARTS_WITHIN = 60
 
 
 class Server:
-    """A running server, which knows its address and its kernels."""
+    """A running server, which knows its address, its kernels and its folder of notebooks."""
 
-    def __init__(self, port: int, token: str, process: subprocess.Popen[bytes]) -> None:
-        self.port, self.token, self.process = port, token, process
+    def __init__(self, port: int, token: str, process: subprocess.Popen[bytes], folder: Path) -> None:
+        self.port, self.token, self.process, self.folder = port, token, process, folder
         self.home = f"http://127.0.0.1:{port}"
 
     def ask(self, path: str, method: str = "GET") -> Any:
@@ -75,7 +75,7 @@ def jupyter_server(folder: Path) -> Iterator[Server]:
     command += [f"--{name}={value}" for name, value in options.items()]
     with (private / "log").open("wb") as log:
         process = subprocess.Popen(command, env=environment, stdout=log, stderr=log, cwd=folder)
-    server = Server(port, token, process)
+    server = Server(port, token, process, folder)
     try:
         _wait_for(server, private / "log")
         yield server
@@ -142,19 +142,23 @@ def notebook(*cells: str) -> str:
 
 def open_notebook(page: Page, server: Server, name: str, *, app: str) -> None:
     """Open a notebook in JupyterLab (``lab``) or Notebook 7 (``notebooks``) and run all of it."""
-    path = f"lab/tree/{name}" if app == "lab" else f"notebooks/{name}"
+    # A workspace of its own: JupyterLab would open what other tests left open.
+    path = f"lab/workspaces/{name.removesuffix('.ipynb')}/tree/{name}" if app == "lab" else f"notebooks/{name}"
     page.goto(f"{server.home}/{path}?token={server.token}")
     page.wait_for_function(
-        "() => globalThis.jupyterapp?.commands?.hasCommand('notebook:run-all-cells')", timeout=60_000
+        "() => globalThis.jupyterapp?.commands?.hasCommand('notebook:run-all-cells')", timeout=30_000
     )
-    page.wait_for_selector(".jp-Notebook .jp-CodeCell", timeout=60_000)
+    page.wait_for_selector(".jp-Notebook .jp-CodeCell", timeout=30_000)
     page.wait_for_function(
         """() => {
             const panel = globalThis.jupyterapp.shell.currentWidget;
             return panel?.sessionContext?.session?.kernel?.status === 'idle';
         }""",
-        timeout=60_000,
+        timeout=30_000,
     )
+    if app == "lab" and page.viewport_size["width"] < 600:
+        # On a phone a person closes the side bar first.
+        page.evaluate("() => globalThis.jupyterapp.commands.execute('application:toggle-left-area')")
     page.evaluate("() => globalThis.jupyterapp.commands.execute('notebook:run-all-cells')")
 
 

@@ -37,8 +37,10 @@ function render({ model, el }) {
   const stage = new Stage(report, guard);
   stage.say = say;
   const controls = new Controls(report);
-  controls.narrow = el.clientWidth > 0 && el.clientWidth < NARROW;
+  const isNarrow = (el.clientWidth || innerWidth) < NARROW;
+  controls.narrow = isNarrow;
   const tray = new Tray(stage, report, say);
+  tray.node.open = !isNarrow;
   const answer = new Answer(stage, report);
   const rule = new Rule(report);
   const table = new Table();

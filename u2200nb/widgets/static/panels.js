@@ -10,6 +10,7 @@ const GROUPS = {
 const OPEN_AT_FIRST = ["question", "counter", "layers"];
 const MOST_BUTTONS = 4;
 const MOST_LETTERS = 34;
+const BUTTON_SIGNS = { undo: "↶", redo: "↷" };
 const SIGNS = { yes: "✓", no: "✕", info: "i", error: "!" };
 
 // ---- controls ----
@@ -144,7 +145,10 @@ const MAKERS = {
   },
 
   button(control, report) {
-    const node = element("button", { type: "button", class: "u2-button" }, capital(control.label));
+    const sign = BUTTON_SIGNS[control.id];
+    const node = sign
+      ? element("button", { type: "button", class: "u2-icon", "aria-label": capital(control.label), title: capital(control.label) }, sign)
+      : element("button", { type: "button", class: "u2-button" }, capital(control.label));
     node.addEventListener("click", () => report({ type: "press", id: control.id }));
     return { node, set: ({ disabled }) => (node.disabled = Boolean(disabled)) };
   },
@@ -184,8 +188,8 @@ export class Tray {
     this.stage = stage;
     this.report = report;
     this.say = say;
-    this.items = element("div", { class: "u2-items" });
-    this.node = element("div", { class: "u2-tray", role: "group", "aria-label": "Counters to place" }, this.items);
+    this.items = element("div", { class: "u2-items", role: "group", "aria-label": "Counters to place" });
+    this.node = element("details", { class: "u2-fold u2-tray" }, element("summary", {}, "Counters to place"), this.items);
   }
 
   update(tray) {

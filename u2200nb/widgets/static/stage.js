@@ -466,7 +466,11 @@ export class Stage {
     else if (action.type === "leave") this.leave();
     else if (action.type === "remove") this.report({ type: "remove", cell, mark });
     else if (action.type === "turn") this.report({ type: "turn", cell, mark, edges: action.edges });
-    else this.report(action);
+    else {
+      // A typed label is asked for, and the keyboard goes on from there.
+      if (action.type === "type") this.lookAt(action.text);
+      this.report(action);
+    }
   }
 
   lift(cell) {
