@@ -23,7 +23,7 @@ every_notebook = pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: pat
 # Calls whose output holds a verdict, a rule or a solution.
 SHOWS = re.compile(
     r"\b(line_of_sight|field_of_view|seen_by|unseen|count_range|trace_lines|range_between|firing_lines"
-    r"|has_line_of_sight|predict|exercise|solution|rule|hunt)\(|^%rule "
+    r"|has_line_of_sight|predict|exercise|solution|rule|hunt)\("
 )
 VERDICT = re.compile(r"\b(Yes|No): |\b(sees|does not see)\b|Not yet\.|Right\.|Not so\.|The range from")
 LOGIC = (
@@ -64,6 +64,8 @@ def test_there_are_notebooks() -> None:
 @every_notebook
 def test_every_cell_that_shows_a_verdict_is_compared(path: Path) -> None:
     for cell in cells(path, "code"):
+        if source(cell).startswith("%rule "):
+            continue  # its list changes with every synonym; tests/rulebook/test_search.py holds what comes first
         if SHOWS.search(source(cell)) or VERDICT.search(output_text(cell)):
             assert "nbval-check-output" in cell["metadata"].get("tags", ()), source(cell)
 

@@ -43,6 +43,8 @@ def test_held_out_questions_are_answered() -> None:
     ("query", "game", "right"),
     [
         ("shoot into the same dome", None, "rev.sight.enclosure.same"),
+        ("can my fighter shoot into the dome it flies over", None, "rev.sight.enclosure.above"),
+        ("可以隔著大門射擊嗎", "callisto", "cal.door.attacks"),
         ("trident", None, "rev.action.trident-attack"),
         ("tridnet atack", None, "rev.action.trident-attack"),
         ("Discord", None, "rev.discord"),
