@@ -118,7 +118,7 @@ def test_another_reading_is_followed() -> None:
         (("comms", DUEL), "and not both"),
         (("comms", DUEL, "LXXX"), "there is no unit 'LXXX'"),
         (("comms", DUEL, "--side", "ME"), "there is no side 'ME'"),
-        (("targets", DUEL, "LSSA", "HUG"), "there is no action 'HUG'"),
+        (("targets", DUEL, "LSSA", "HUG"), "there is no combat action 'HUG'"),
         (("reach", DUEL, "LSSA", "--action", "FLY"), "FLY"),
         (("defence", DUEL, "nobody"), "there is no object 'nobody'"),
     ],

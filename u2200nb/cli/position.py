@@ -160,13 +160,10 @@ def _show_with_chance(ruling: Ruling[Any], dice: int, chance: str | None) -> Non
 def targets(position: str, unit: str, action: str, draw: str | None, as_json: bool) -> None:
     """What can UNIT aim ACTION at, with what chance, and why not at the rest?
 
-    ACTION is a name such as ATTACK, or as the card prints it: "ATTACK 2 against air".
+    ACTION is a name such as ATTACK; where the cards have two of that name, "ATTACK 1" or "ATTACK 1 against ground".
     """
     found = position_from(position)
-    who = found.unit(unit)
-    printed = {str(known): known for known in found.unit_type(who).actions}
-    chosen = printed.get(action) or found.unit_type(who).action(action)
-    _show(legal_targets(found, who, chosen), as_json, draw)
+    _show(legal_targets(found, found.unit(unit), action), as_json, draw)
 
 
 @click.command()

@@ -118,7 +118,7 @@ class Aim:
             return ""
         if not self.sees(piece):
             return "unseen"
-        if self.is_trident and not self.lines_to(piece):
+        if self.is_trident and not self.meets_a_line(piece):
             return "no-line-ahead"
         # From the ground and from debris what is seen has a range; along a firing line a hole may lie between.
         return "no-range" if self.looker.kind is Kind.AIR and self.range_to(piece) is None else ""
@@ -160,6 +160,14 @@ class Aim:
             return 0
         terrain = self.board.terrain_at(piece.space)
         return seen.structure_seen(start, self.looker, terrain, seen.area_of[piece.place])
+
+    def meets_a_line(self, piece: Piece) -> bool:
+        """Whether `lines_to` has any line: what is seen elsewhere is on one, the own space needs the line ahead."""
+        looker, board = self.looker, self.board
+        assert looker is not None
+        if 0 in looker.lines or (looker.lines and board.readings.option("R27") == "any-line"):
+            return True
+        return bool(spaces_of(board, looker, piece) & ~board.grid.bit(board.hex(looker.space)))
 
     def lines_to(self, piece: Piece) -> tuple[Direction, ...]:
         """The firing lines along which a TRIDENT ATTACK can be made at a target that is seen (R27).
