@@ -48,12 +48,13 @@ function render({ model, el }) {
   const copied = new Copied();
   stage.onLeave = () => tray.hold(null);
 
+  controls.add("tray", tray.node);
   controls.fold("share").node.append(openForm(report, say, guard));
 
   const main = element("div", { class: "u2-main" });
   const top = element("div", { class: "u2-top" }, controls.bar, stage.zoomButtons);
-  main.append(top, stage.node, answer.node, error, fault, message, copied.node);
-  const side = element("div", { class: "u2-side" }, rule.node, tray.node, table.node, controls.groups);
+  main.append(top, stage.node, message, error, fault, answer.node, rule.node, copied.node);
+  const side = element("div", { class: "u2-side" }, table.node, controls.groups);
   root.append(element("div", { class: "u2-frame" }, main, side, legend.node));
   takeIn(root, report, say, guard);
   // A notebook's own keys (a, b, d d, ...) must not act on what is typed here; it looks only at the focused element.

@@ -7,6 +7,7 @@ const GROUPS = {
   bar: "Question", layers: "Layers", question: "Details", counter: "Selected counter", paint: "Paint the board",
   readings: "Readings", share: "Share",
 };
+const ORDER = ["question", "counter", "tray", "layers", "paint", "readings", "share"];
 const OPEN_AT_FIRST = ["question", "counter", "layers"];
 const MOST_BUTTONS = 4;
 const MOST_LETTERS = 34;
@@ -36,18 +37,22 @@ export class Controls {
     this.bar.hidden = !wanted.has("bar");
     wanted.delete("bar");
     for (const [group, nodes] of wanted) this.place(this.fold(group).inside, nodes);
-    for (const [group, fold] of this.folds) fold.node.hidden = !wanted.has(group);
-    this.order([...wanted.keys()]);
+    for (const [group, fold] of this.folds) if (fold.isOwn) fold.node.hidden = !wanted.has(group);
+    this.order();
   }
 
-  // Puts folds into the order of the view, without touching those that stand right: a node that is moved
-  // loses the focus.
-  order(groups) {
-    const nodes = groups.map((group) => this.folds.get(group).node);
-    const others = [...this.folds.values()].map((fold) => fold.node).filter((node) => !nodes.includes(node));
-    this.place(this.groups, [...nodes, ...others]);
+  // A fold that somebody else fills, among those of the groups.
+  add(group, node) {
+    this.folds.set(group, { node, isOwn: false });
   }
 
+  order() {
+    const rank = (group) => (ORDER.includes(group) ? ORDER.indexOf(group) : ORDER.length);
+    const folds = [...this.folds].sort(([one], [other]) => rank(one) - rank(other));
+    this.place(this.groups, folds.map(([, fold]) => fold.node));
+  }
+
+  // Does not touch those that stand right: a node that is moved loses the focus.
   place(parent, nodes) {
     nodes.forEach((node, at) => {
       if (parent.children[at] !== node) parent.insertBefore(node, parent.children[at] ?? null);
@@ -62,7 +67,7 @@ export class Controls {
       const summary = element("summary", {}, words);
       const node = element("details", { class: "u2-fold", "data-group": group }, summary, inside);
       node.open = OPEN_AT_FIRST.includes(group) && !(this.narrow && group === "layers");
-      this.folds.set(group, { node, inside });
+      this.folds.set(group, { node, inside, isOwn: true });
     }
     return this.folds.get(group);
   }
