@@ -21,6 +21,7 @@ from u2200nb.drawing.svg import draw_layers
 from u2200nb.geometry.offset import parse_label
 from u2200nb.revolution.board import Board
 from u2200nb.revolution.picture import board_picture, hex_corners
+from u2200nb.revolution.position import Position
 from u2200nb.revolution.position_picture import position_marks, position_picture
 from u2200nb.rulebook.entries import entry
 
@@ -65,6 +66,7 @@ def _ground(board: Board, with_holes: bool) -> dict[str, Any]:
     }
 
 
+@lru_cache(maxsize=8)
 def _bare_picture(board: Board, with_holes: bool) -> Picture:
     picture = board_picture(board)
     if not with_holes:
@@ -116,7 +118,13 @@ def view_of(state: ArbiterState, *, seq: int, can_undo: bool, can_redo: bool) ->
 
 
 def _legend(state: ArbiterState, overlay: Overlay) -> tuple[tuple[str, str], ...]:
-    return (*position_picture(state.position).legend, *overlay.legend.items())
+    return (*_standing_legend(state.position), *overlay.legend.items())
+
+
+@lru_cache(maxsize=8)
+def _standing_legend(position: Position) -> tuple[tuple[str, str], ...]:
+    """Terrain and counters in the legend: the same for every question about a position."""
+    return position_picture(position).legend
 
 
 def _words(cell: Cell, overlay: Overlay) -> str:
