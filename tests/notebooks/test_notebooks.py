@@ -23,7 +23,8 @@ every_notebook = pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: pat
 # Calls whose output holds a verdict, a rule or a solution.
 SHOWS = re.compile(
     r"\b(line_of_sight|field_of_view|seen_by|unseen|count_range|trace_lines|range_between|firing_lines"
-    r"|has_line_of_sight|predict|exercise|solution|rule|hunt)\("
+    r"|has_line_of_sight|predict|exercise|solution|rule|hunt|comms|comms_map|reachable|loading|manoeuvre"
+    r"|total_defence|legal_targets|blast|card_uses|control|beside)\("
 )
 VERDICT = re.compile(r"\b(Yes|No): |\b(sees|does not see)\b|Not yet\.|Right\.|Not so\.|The range from")
 LOGIC = (

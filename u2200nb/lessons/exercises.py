@@ -13,6 +13,8 @@ on the board; the library computes the solution, so an exercise is made from its
     target = "D6"
     hints = ["Look for the gate in C4."]
     rules = ["rev.sight.ground.one-path"]
+
+An exercise about a position names a shipped position in place of the board, and units in place of objects.
 """
 
 from __future__ import annotations
@@ -25,6 +27,7 @@ from typing import Any
 
 from u2200nb.errors import DataError, Fault, U2200Error, UnknownNameError, quoted
 from u2200nb.lessons.answers import Answer, is_blank
+from u2200nb.lessons.position_tasks import POSITION_TASKS
 from u2200nb.lessons.rule_card import rule
 from u2200nb.lessons.sheet import Folded, Outcome, Part, Sheet, Verdict, Words
 from u2200nb.lessons.tasks import TASKS, Task
@@ -32,6 +35,10 @@ from u2200nb.resources import data_folder
 from u2200nb.revolution.board import Board
 from u2200nb.revolution.board_file import load_board
 from u2200nb.revolution.objects import BoardObject, air, kind_from_name
+from u2200nb.revolution.pieces import piece_of
+from u2200nb.revolution.position import Position
+from u2200nb.revolution.position_file import load_position
+from u2200nb.revolution.units import Side
 
 __all__ = ["Exercise", "all_exercises", "exercise", "lessons", "read_exercises", "solution"]
 
@@ -178,8 +185,9 @@ def all_exercises() -> dict[str, Exercise]:
     return found
 
 
-_TEXTS = ("id", "title", "ask", "task", "board")
+_TEXTS = ("id", "title", "ask", "task")
 _LISTS = ("hints", "rules")
+_EVERY_TASK = TASKS | POSITION_TASKS
 
 
 def read_exercises(text: str, *, lesson: str, source: str) -> list[Exercise]:
@@ -217,22 +225,21 @@ def read_exercises(text: str, *, lesson: str, source: str) -> list[Exercise]:
 
 
 def _exercise_from_row(row: Mapping[str, Any], lesson: str) -> Exercise:
-    missing = [key for key in (*_TEXTS, *_LISTS) if not row.get(key)]
+    place = "position" if row.get("task") in POSITION_TASKS else "board"
+    missing = [key for key in (*_TEXTS, place, *_LISTS) if not row.get(key)]
     if missing:
         raise UnknownNameError("value for", ", ".join(missing), row)
-    if row["task"] not in TASKS:
-        raise UnknownNameError("task", row["task"], TASKS)
-    task = TASKS[row["task"]]
-    board = _board_with(load_board(row["board"]), row.get("lift", ()))
-    wanted = [field.name for field in fields(task) if field.name != "board"]
+    if row["task"] not in _EVERY_TASK:
+        raise UnknownNameError("task", row["task"], _EVERY_TASK)
+    task = _EVERY_TASK[row["task"]]
+    wanted = [field.name for field in fields(task) if field.name != place]
+    known = (*_TEXTS, place, *_LISTS, *wanted, *(("lift",) if place == "board" else ()))
     for key in row:
-        if key not in (*_TEXTS, *_LISTS, "lift", *wanted):
-            raise UnknownNameError("key", key, (*_TEXTS, *_LISTS, "lift", *wanted), f"for task {row['task']!r}")
-    values = {}
+        if key not in known:
+            raise UnknownNameError("key", key, known, f"for task {row['task']!r}")
     for key in wanted:
         if key not in row:
             raise UnknownNameError("value for", key, row, f"and task {row['task']!r} needs one")
-        values[key] = _value(key, row[key], board)
     for rule_id in row["rules"]:
         rule(rule_id)
     return Exercise(
@@ -240,10 +247,38 @@ def _exercise_from_row(row: Mapping[str, Any], lesson: str) -> Exercise:
         lesson=lesson,
         title=row["title"],
         ask=row["ask"],
-        task=task(board, **values),
+        task=_position_task(task, wanted, row) if place == "position" else _board_task(task, wanted, row),
         hints=tuple(row["hints"]),
         rules=tuple(row["rules"]),
     )
+
+
+def _board_task(task: type[Any], wanted: Iterable[str], row: Mapping[str, Any]) -> Task:
+    board = _board_with(load_board(row["board"]), row.get("lift", ()))
+    found: Task = task(board, **{key: _value(key, row[key], board) for key in wanted})
+    return found
+
+
+def _position_task(task: type[Any], wanted: Iterable[str], row: Mapping[str, Any]) -> Task:
+    position = load_position(row["position"])
+    found: Task = task(position, **{key: _named(key, row[key], position) for key in wanted})
+    return found
+
+
+_SIDES = {"LFA": Side.LFA, "Breakers": Side.BREAKERS}
+
+
+def _named(key: str, value: object, position: Position) -> object:
+    """A field of a task about a position: a side, an action, or objects that are there."""
+    if key == "side":
+        if value not in _SIDES:
+            raise UnknownNameError("side", str(value), _SIDES)
+        return _SIDES[str(value)]
+    if key == "action":
+        return str(value)
+    if isinstance(value, list):
+        return tuple(piece_of(position, str(one)).name for one in value)
+    return piece_of(position, str(value)).name
 
 
 def _board_with(board: Board, lifted: Iterable[str]) -> Board:

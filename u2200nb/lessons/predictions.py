@@ -9,13 +9,21 @@ from typing import Any
 
 from u2200nb.drawing.picture import Picture
 from u2200nb.errors import NotationError, U2200Error
-from u2200nb.lessons.answers import Answer, is_blank, read_number, read_spaces, read_yes_or_no
+from u2200nb.lessons.answers import Answer, is_blank, read_number, read_one_of, read_spaces, read_yes_or_no
+from u2200nb.lessons.position_answers import read_ends, read_objects, read_uses
+from u2200nb.lessons.position_tasks import asked_picture
 from u2200nb.lessons.sheet import Folded, Outcome, Part, Sheet, Verdict, Words
-from u2200nb.revolution.board import Board
+from u2200nb.revolution.comms import CommsMap, InComms
+from u2200nb.revolution.control import Control, ControlResult
 from u2200nb.revolution.counting import FiringLines, Range
+from u2200nb.revolution.defence import TotalDefence
+from u2200nb.revolution.manoeuvre import ManoeuvrePlay
 from u2200nb.revolution.objects import BoardObject
 from u2200nb.revolution.picture import objects_picture
+from u2200nb.revolution.rally import CardUses
+from u2200nb.revolution.reach import Reach, mover_of
 from u2200nb.revolution.sight import LineOfSight
+from u2200nb.revolution.targets import LegalTargets
 from u2200nb.revolution.whole_board import FieldOfView, SeenBy, UnseenSpaces
 from u2200nb.rulings.ruling import Ruling
 
@@ -30,7 +38,8 @@ def predict(ruling: Ruling[Any], guess: Answer = "") -> Sheet:
     ruling : Ruling
         The answer to predict. It is shown after the guess; without one it stays folded away.
     guess : str, bool, int or list of str
-        Yes or no; for a range its number, or none; for spaces their number or their labels.
+        Yes or no; for a range its number, or none; for spaces, ends of a move or targets their number or their
+        names; for a card what it may do.
 
     Examples
     --------
@@ -62,6 +71,15 @@ def predict(ruling: Ruling[Any], guess: Answer = "") -> Sheet:
 
 
 def _how(ruling: Ruling[Any]) -> str:
+    match ruling.question:
+        case Reach():
+            return "how many ends (a space, for air units with a facing), or each of them, such as D4 NE,"
+        case LegalTargets():
+            return "how many targets, or their names, such as LFIA,"
+        case CardUses():
+            return "what it may do, such as card action, un-rout, ready or hunker down,"
+        case Control():
+            return "place, remove or refused"
     if isinstance(ruling.verdict, bool):
         return "yes or no"
     if isinstance(ruling.verdict, tuple):
@@ -71,15 +89,31 @@ def _how(ruling: Ruling[Any]) -> str:
 
 def _is_right(ruling: Ruling[Any], guess: Answer) -> bool:
     verdict = ruling.verdict
+    if isinstance(ruling.question, Control):
+        return read_one_of(guess, [str(result) for result in ControlResult]) == str(verdict)
+    if isinstance(ruling.question, CardUses):
+        return set(read_uses(guess)) == set(verdict)
     if isinstance(verdict, bool):
         return read_yes_or_no(guess) is verdict
     if not isinstance(verdict, tuple):
         return bool(read_number(guess) == verdict)
     try:
-        return read_number(guess) == len(verdict)
+        return (read_number(guess) or 0) == len(verdict)
     except NotationError:
-        board: Board = ruling.question.board  # type: ignore[attr-defined]
-        return set(read_spaces(guess, board)) == set(verdict)
+        return set(_listed(ruling, guess)) == set(verdict)
+
+
+def _listed(ruling: Ruling[Any], guess: Answer) -> tuple[Any, ...]:
+    """What was listed in place of a number."""
+    match ruling.question:
+        case Reach(position=position, unit=name, action=action):
+            mover = mover_of(position, position.unit(name), action)
+            return read_ends(guess, position.board, with_facing=position.is_air(mover))
+        case LegalTargets(position=position):
+            return read_objects(guess, position)
+        case CommsMap(position=position):
+            return read_spaces(guess, position.board)
+    return read_spaces(guess, ruling.question.board)  # type: ignore[attr-defined]
 
 
 def _asked(ruling: Ruling[Any]) -> Picture:
@@ -99,5 +133,12 @@ def _asked(ruling: Ruling[Any]) -> Picture:
             return objects_picture(question.board, target=question.target)
         case UnseenSpaces():
             return objects_picture(question.board, sources=question.sources)
+        case TotalDefence() | LegalTargets():
+            attacked = question.target if isinstance(question, TotalDefence) else None
+            return asked_picture(question.position, question.source, attacked)
+        case InComms() | Reach() | CardUses() | Control() | ManoeuvrePlay():
+            return asked_picture(question.position, question.unit)
+        case CommsMap():
+            return asked_picture(question.position)
         case _:
-            raise NotationError(f"a prediction is about sight, range or firing lines, not {type(question).__name__}")
+            raise NotationError(f"no prediction can be made about a question of the kind {type(question).__name__}")

@@ -17,7 +17,7 @@ from u2200nb.drawing.picture import Picture
 from u2200nb.lessons.rule_card import RuleCard
 from u2200nb.rulings.ruling import Ruling
 
-__all__ = ["Folded", "Outcome", "Sheet", "Verdict", "Words"]
+__all__ = ["Folded", "Outcome", "Sheet", "Verdict", "Words", "as_html"]
 
 
 class Outcome(Enum):
@@ -82,7 +82,7 @@ class Sheet:
 
     def _repr_html_(self) -> str:
         return "\n".join(
-            ['<div class="u2200nb-sheet" style="max-width:44em">', *(_as_html(part) for part in self.parts), "</div>"]
+            ['<div class="u2200nb-sheet" style="max-width:44em">', *(as_html(part) for part in self.parts), "</div>"]
         )
 
 
@@ -98,7 +98,8 @@ def _as_text(part: Part) -> str:
     return str(part)
 
 
-def _as_html(part: Part) -> str:
+def as_html(part: Part) -> str:
+    """Return a part as HTML."""
     if isinstance(part, Words):
         words = escape(part.text)
         return f"<p><strong>{words}</strong></p>" if part.is_strong else f"<p>{words}</p>"
@@ -114,6 +115,6 @@ def _as_html(part: Part) -> str:
             f' src="data:image/svg+xml;base64,{source}">'
         )
     if isinstance(part, Folded):
-        inside = "\n".join(map(_as_html, part.parts))
+        inside = "\n".join(map(as_html, part.parts))
         return f"<details><summary>{escape(part.summary)}</summary>\n{inside}\n</details>"
     return part._repr_html_()

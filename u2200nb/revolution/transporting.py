@@ -235,7 +235,8 @@ def why_not_both(position: Position, unit: Unit, deed: str, done: Iterable[str],
     if f"{other} {unit.name}" not in done:
         return None
     past = "picked up" if other == PICK_UP else "dropped off"
-    text = f"{capital(position.title(unit))} was {past} in this {span}, so the same {span} can't {deed} it."
+    verb, particle = deed.split()
+    text = f"{capital(position.title(unit))} was {past} in this {span}, so the same {span} can't {verb} it {particle}."
     return Refusal(text, "rev.action.manoeuvre.both", (position.space_of(unit),))
 
 
