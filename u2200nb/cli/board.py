@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import sys
-from pathlib import Path
 
 import click
 
-from u2200nb.cli.inputs import board_from, json_option, readings_option, write_json
+from u2200nb.cli.inputs import board_from, json_option, readings_option, save_picture, write_json
 from u2200nb.revolution.board_file import load_board, shipped_boards
 from u2200nb.revolution.picture import board_picture
 
@@ -42,8 +41,5 @@ def show(board: str | None, colour: bool | None, as_json: bool) -> None:
 @readings_option
 def draw(board: str, output: str, readings: tuple[str, ...]) -> None:
     """Draw BOARD to a file."""
-    from u2200nb.drawing.figures import save_figure
-
-    path = Path(output)
-    save_figure(board_picture(board_from(board, readings)), path)
-    click.echo(f"wrote {path}")
+    save_picture(board_picture(board_from(board, readings)), output)
+    click.echo(f"wrote {output}")

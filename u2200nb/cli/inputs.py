@@ -5,7 +5,8 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Callable, Iterable
-from typing import Any, TypeVar
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
@@ -15,7 +16,10 @@ from u2200nb.revolution.board_file import LARGEST_FILE, board_from_bytes, load_b
 from u2200nb.revolution.objects import BoardObject, Kind, air, kind_from_name
 from u2200nb.rulings.readings import Readings
 
-__all__ = ["board_from", "json_option", "object_from", "parse_lines", "readings_option", "write_json"]
+__all__ = ["board_from", "json_option", "object_from", "parse_lines", "readings_option", "save_picture", "write_json"]
+
+if TYPE_CHECKING:
+    from u2200nb.drawing.picture import Picture
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -65,3 +69,21 @@ def parse_lines(text: str) -> tuple[int, ...]:
         raise NotationError(
             f"firing lines are whole numbers of edges clockwise from the facing, such as 0,1,-1, not {quoted(text)}"
         ) from None
+
+
+def save_picture(picture: Picture | None, name: str) -> None:
+    """Write a picture to a file whose name ends in .svg, .png or .pdf.
+
+    An SVG is the drawing that notebooks and phones show; the other two are made by matplotlib.
+    """
+    if picture is None:
+        raise NotationError("this answer has no picture to draw")
+    path = Path(name)
+    if path.suffix.lower() == ".svg":
+        from u2200nb.drawing.svg import draw_svg
+
+        path.write_text(draw_svg(picture), encoding="utf-8")
+        return
+    from u2200nb.drawing.figures import save_figure
+
+    save_figure(picture, path)

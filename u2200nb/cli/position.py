@@ -13,7 +13,7 @@ from typing import Any
 import click
 
 from u2200nb.arbiter.sharing import pasted
-from u2200nb.cli.inputs import json_option, write_json
+from u2200nb.cli.inputs import json_option, save_picture, write_json
 from u2200nb.errors import NotationError, UnknownNameError
 from u2200nb.revolution.board import blank_board
 from u2200nb.revolution.board_file import LARGEST_FILE
@@ -66,12 +66,7 @@ def _read(raw: bytes, source: str) -> Position:
 
 def _show(ruling: Ruling[Any], as_json: bool, draw: str | None) -> None:
     if draw:
-        picture = ruling.question.picture(ruling)
-        if picture is None:
-            raise NotationError("this answer has no picture to draw")
-        from u2200nb.drawing.figures import save_figure
-
-        save_figure(picture, Path(draw))
+        save_picture(ruling.question.picture(ruling), draw)
     if as_json:
         write_json(ruling.to_dict())
     else:
@@ -89,9 +84,7 @@ def position(position: str, form: str, draw: str | None, as_json: bool) -> None:
     if form not in _FORMS:
         raise UnknownNameError("form", form, _FORMS)
     if draw:
-        from u2200nb.drawing.figures import save_figure
-
-        save_figure(position_picture(found), Path(draw))
+        save_picture(position_picture(found), draw)
     if as_json or form == "json":
         write_json(position_to_dict(found))
     elif form == "code":

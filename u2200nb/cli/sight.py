@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import click
 
-from u2200nb.cli.inputs import board_from, json_option, object_from, readings_option, write_json
+from u2200nb.cli.inputs import board_from, json_option, object_from, readings_option, save_picture, write_json
 from u2200nb.errors import NotationError
 from u2200nb.revolution.objects import BoardObject, Kind, kind_from_name
 from u2200nb.revolution.sight import line_of_sight
@@ -52,9 +50,7 @@ def los(
     looker = object_from(source, source_kind, facing, lines)
     ruling = line_of_sight(board_from(board, readings), looker, BoardObject(target, kind_from_name(target_kind)))
     if draw:
-        from u2200nb.drawing.figures import save_figure
-
-        save_figure(ruling.question.picture(ruling), Path(draw))  # type: ignore[arg-type]
+        save_picture(ruling.question.picture(ruling), draw)
     if as_json:
         write_json(ruling.to_dict())
     else:
@@ -95,9 +91,7 @@ def fov(
     if source is not None:
         ruling = field_of_view(on, looker, looked_for)
         if draw:
-            from u2200nb.drawing.figures import save_figure
-
-            save_figure(ruling.question.picture(ruling), Path(draw))  # type: ignore[arg-type]
+            save_picture(ruling.question.picture(ruling), draw)
         if not as_json:
             from u2200nb.drawing.terminal import draw_text
 

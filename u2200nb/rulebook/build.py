@@ -114,7 +114,7 @@ def _reading_as_row(reading: Reading) -> dict[str, Any]:
 
 
 def build_references(rows: Iterable[Row]) -> dict[str, Any]:
-    """Citations: the books and the headings, and title, numbers of book and heading, and page by rule id."""
+    """Citations: the books and the headings, and title, numbers of book and heading, page and answer by rule id."""
     listed = [row.values for row in rows]
     books = list(dict.fromkeys(values["book"] for values in listed))
     sections = list(dict.fromkeys(values["section"] for values in listed))
@@ -124,6 +124,7 @@ def build_references(rows: Iterable[Row]) -> dict[str, Any]:
             books.index(values["book"]),
             sections.index(values["section"]),
             values.get("page"),
+            values["answer"],
         ]
         for values in listed
     }

@@ -27,6 +27,8 @@ class RuleRef:
         The rule's id, its title here, and the book and heading path where it is printed.
     page : int or None
         The page, where the text gives one.
+    answer : str
+        The rule in one sentence.
     """
 
     id: str
@@ -34,6 +36,7 @@ class RuleRef:
     book: str
     section: str
     page: int | None = None
+    answer: str = ""
 
     def __str__(self) -> str:
         return f"{self.book}, {place_in_words(self.section, self.page)}"
@@ -55,8 +58,8 @@ def rule_refs() -> dict[str, RuleRef]:
     """Every rule that can be cited, by id."""
     table = json.loads((data_folder("rules") / "references.json").read_text(encoding="utf-8"))
     return {
-        rule_id: RuleRef(rule_id, title, table["books"][book], table["sections"][section], page)
-        for rule_id, (title, book, section, page) in table["rules"].items()
+        rule_id: RuleRef(rule_id, title, table["books"][book], table["sections"][section], page, answer)
+        for rule_id, (title, book, section, page, answer) in table["rules"].items()
     }
 
 

@@ -41,18 +41,22 @@ def ruling_as_html(ruling: Ruling[Any]) -> str:
             f' src="data:image/svg+xml;base64,{source}">'
         )
     parts.append("<ol>")
-    for step in ruling.steps:
-        ref = rule_ref(step.rule)
-        parts.append(
-            f'<li>{escape(step.text)} <a class="u2200nb-rule" href="#{escape(step.rule)}"'
-            f' title="{escape(str(ref))}">{escape(step.rule)}</a></li>'
-        )
+    parts += [f"<li>{escape(step.text)} {_rule_to_open(step.rule)}</li>" for step in ruling.steps]
     parts.append("</ol>")
     for reading_id in ruling.readings:
         words = escape(_reading_in_words(reading_id))
         parts.append(f"<p><em>Another reading would change this: {words}</em></p>")
     parts.append("</div>")
     return "\n".join(parts)
+
+
+def _rule_to_open(rule_id: str) -> str:
+    """A rule's id that opens its text: where a ruling is read, no other page may be at hand."""
+    ref = rule_ref(rule_id)
+    return (
+        f'<details class="u2200nb-rule" style="display:inline-block;vertical-align:top"><summary>{escape(rule_id)}'
+        f"</summary><strong>{escape(ref.title)}.</strong> {escape(ref.answer)} <em>{escape(str(ref))}</em></details>"
+    )
 
 
 def _reading_in_words(reading_id: str) -> str:
