@@ -16,9 +16,10 @@ from tests.revolution.boards import SOURCES, TARGETS, boards, objects, placed, r
 from tests.revolution.oracle import Answer, Table, answer, is_open, nearest_cut, smallest_cuts
 from u2200nb.revolution.board import Board
 from u2200nb.revolution.objects import BoardObject, Kind
-from u2200nb.revolution.sight import SightProof, has_line_of_sight, line_of_sight
+from u2200nb.revolution.sight import SIGHT_READINGS, SightProof, has_line_of_sight, line_of_sight
 from u2200nb.revolution.sight_map import sight_map
 from u2200nb.revolution.sight_proof import sees
+from u2200nb.rulings import DEFAULT_READINGS, reading
 
 
 def check_field(board: Board, source: BoardObject) -> None:
@@ -122,6 +123,18 @@ def test_every_field_of_view(data: st.DataObject) -> None:
 @given(st.data())
 def test_every_field_of_view_under_other_readings(data: st.DataObject) -> None:
     board = data.draw(read_boards())
+    for kind in SOURCES:
+        check_field(board, data.draw(objects(board, (kind,))))
+
+
+OPTIONS = [(one, option) for one in SIGHT_READINGS for option in reading(one).others]
+
+
+@pytest.mark.parametrize(("reading_id", "option"), OPTIONS, ids=lambda value: str(value))
+@settings(max_examples=10)
+@given(st.data())
+def test_every_option_of_every_reading(reading_id: str, option: str, data: st.DataObject) -> None:
+    board = data.draw(boards(largest=5)).read_as(DEFAULT_READINGS.choose(reading_id, option))
     for kind in SOURCES:
         check_field(board, data.draw(objects(board, (kind,))))
 
