@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import replace
 from typing import Any
 
@@ -11,7 +13,11 @@ import pytest
 
 from tests.browser.bridge import Bridge
 from tests.browser.fake import SightController
+from u2200nb.arbiter.controller import ArbiterController
+from u2200nb.errors import U2200Error
+from u2200nb.geometry.hexes import Direction
 from u2200nb.revolution.board import Board, blank_board
+from u2200nb.revolution.objects import ground
 from u2200nb.revolution.position import Position, Unit
 from u2200nb.revolution.position_code import format_position, parse_position
 from u2200nb.revolution.sight import line_of_sight
@@ -75,24 +81,46 @@ def test_two_taps_give_the_verdict(open_board: OpenBoard, size: str) -> None:
     assert bridge.verdict.startswith("Yes")
 
 
+def random_position(dice: random.Random) -> Position:
+    """A board of random terrain with a few units, at most one in a space."""
+    rows = tuple("".join(dice.choice("......LG##dH") for _ in range(9)) for _ in range(8))
+    position = Position(Board("random", rows))
+    spaces = dice.sample(position.board.spaces, 5)
+    units = [(Side.LFA, "GSA"), (Side.LFA, "FIA"), (Side.BREAKERS, "GSA"), (Side.BREAKERS, "BOA")]
+    for (side, code), space in zip(units, spaces, strict=False):
+        is_air = position.catalogue.unit_type(side, code).kind.is_air
+        facing = dice.choice(list(Direction)) if is_air else None
+        # Where no air unit may stand there is simply one unit less.
+        with suppress(U2200Error):
+            position = position.with_unit(Unit(side, code, space, facing))
+    return position
+
+
 def test_every_verdict_on_the_page_is_the_librarys(open_board: OpenBoard) -> None:
-    controller = SightController()
-    bridge = open_board(controller)
+    """Of 220 random positions, pasted and asked by two taps, ground and air, units and bare spaces."""
+    bridge = open_board(ArbiterController())
     dice = random.Random(2200)
-    answers = set()
+    answers = Counter[bool]()
+    asked = Counter[str]()
     for number in range(220):
-        rows = tuple("".join(dice.choice("......LG##dH") for _ in range(9)) for _ in range(8))
-        board = Board("random", rows)
-        source, target = dice.sample(board.spaces, 2)
-        paste(bridge, format_position(Position(board)))
+        position = random_position(dice)
+        board = position.board
+        paste(bridge, format_position(position))
         bridge.wait(3 * number + 1)
+        standing = [unit.space for unit in position.units if unit.space]
+        source = dice.choice([*standing, dice.choice(board.spaces)])
+        target = dice.choice([space for space in [*standing, *dice.sample(board.spaces, 3)] if space != source])
+        objects = []
         for label in (source, target):
             bridge.page.mouse.click(*bridge.middle(label))
+            unit = next(iter(position.in_space(label)), None)
+            objects.append(position.as_object(unit) if unit else ground(label))
+            asked[objects[-1].kind.value] += 1
         bridge.wait(3 * number + 3)
-        expected = line_of_sight(board, source, target)
-        assert bridge.verdict == expected.answer, format_position(Position(board))
-        answers.add(expected.verdict)
-    assert answers == {True, False}
+        expected = line_of_sight(board, *objects)
+        assert bridge.verdict == expected.answer, format_position(position)
+        answers[expected.verdict] += 1
+    assert min(answers[True], answers[False], asked["ground"], asked["air"]) > 40
 
 
 def test_steps_and_rules_are_shown_when_asked_for(open_board: OpenBoard) -> None:
