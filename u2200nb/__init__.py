@@ -33,10 +33,13 @@ if TYPE_CHECKING:
     from u2200nb.revolution.rally import card_uses
     from u2200nb.revolution.reach import reachable
     from u2200nb.revolution.sight import has_line_of_sight, line_of_sight
+    from u2200nb.revolution.spots import shooting_spots
     from u2200nb.revolution.targets import legal_targets
     from u2200nb.revolution.terrain import Terrain
+    from u2200nb.revolution.threats import threats
     from u2200nb.revolution.transporting import loading
     from u2200nb.revolution.units import Side
+    from u2200nb.revolution.whatif import best_target, what_would_change
     from u2200nb.revolution.whole_board import field_of_view, seen_by, unseen
     from u2200nb.widgets.arbiter import Arbiter
     from u2200nb.widgets.board import BoardWidget
@@ -61,6 +64,7 @@ _HOME = {
     "Unit": "revolution.position",
     "UnknownNameError": "errors",
     "air": "revolution.objects",
+    "best_target": "revolution.whatif",
     "blank_board": "revolution.board",
     "blast": "revolution.blasts",
     "card_uses": "revolution.rally",
@@ -86,12 +90,15 @@ _HOME = {
     "seen_by": "revolution.whole_board",
     "shipped_boards": "revolution.board_file",
     "shipped_positions": "revolution.position_file",
+    "shooting_spots": "revolution.spots",
     "sketch": "revolution.board",
     "structure": "revolution.objects",
+    "threats": "revolution.threats",
     "total_defence": "revolution.defence",
     "trace_lines": "revolution.counting",
     "turret": "revolution.objects",
     "unseen": "revolution.whole_board",
+    "what_would_change": "revolution.whatif",
 }
 
 __all__ = [
@@ -112,6 +119,7 @@ __all__ = [
     "Unit",
     "UnknownNameError",
     "air",
+    "best_target",
     "blank_board",
     "blast",
     "card_uses",
@@ -137,12 +145,15 @@ __all__ = [
     "seen_by",
     "shipped_boards",
     "shipped_positions",
+    "shooting_spots",
     "sketch",
     "structure",
+    "threats",
     "total_defence",
     "trace_lines",
     "turret",
     "unseen",
+    "what_would_change",
 ]
 
 

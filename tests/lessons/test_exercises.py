@@ -37,7 +37,6 @@ WRONG = {
     "DefenceTask": ["0", "99", "none"],
     "TargetsTask": ["none", "BBOA", "LTRN, LGSA"],
     "ChanceTask": ["0", "1", "1/7", "99 %", "0.01"],
-    "BestTargetTask": ["none", "CP1-E6"],
     "ShotTask": ["A1", "D7", "D5, D6"],
     "CardUsesTask": ["card action", "hunker down", "ready, un-rout"],
     "ControlTask": ["place", "remove", "refused"],

@@ -11,7 +11,7 @@ from u2200nb.errors import DataError, NotationError, UnknownNameError
 from u2200nb.lessons import all_exercises, beside, exercise, predict
 from u2200nb.lessons.exercises import read_exercises
 from u2200nb.lessons.position_answers import is_chance, read_ends, read_objects, read_uses
-from u2200nb.lessons.position_tasks import BestTargetTask, ChanceTask, ShotTask
+from u2200nb.lessons.position_tasks import ChanceTask, ShotTask
 from u2200nb.lessons.sheet import Outcome
 from u2200nb.resources import data_folder
 from u2200nb.revolution.comms import comms, comms_map
@@ -23,6 +23,7 @@ from u2200nb.revolution.position_file import load_position, read_position_file, 
 from u2200nb.revolution.rally import card_uses
 from u2200nb.revolution.reach import reachable
 from u2200nb.revolution.targets import legal_targets
+from u2200nb.revolution.threats import threats
 from u2200nb.revolution.transporting import loading
 from u2200nb.revolution.units import Side
 from u2200nb.rulings.ruling import Ruling
@@ -149,22 +150,9 @@ def test_what_a_card_may_do_can_be_said_in_several_ways() -> None:
 # -- tasks -------------------------------------------------------------------------------------------
 
 
-def test_any_of_the_best_targets_is_right() -> None:
-    task = BestTargetTask(SIEGE, "BSSB", "ATTACK")
-    assert task.judge(task.solution()) is None
-    assert task.judge("LTRN") == "Another target has a better chance."
-    assert "no target" in str(task.judge("LSSA"))
-    assert "One target" in str(task.judge("LGSA, LTRN"))
-    tie = BestTargetTask(SIEGE, "BGSA", "ATTACK")
-    assert tie.judge("LGSA") is None
-    assert tie.judge("LSSB") is None
-
-
 def test_a_question_without_an_answer_is_refused() -> None:
     with pytest.raises(NotationError, match="no target"):
         ChanceTask(SIEGE, "BGSA", "ATTACK", "LSSA").solution()
-    with pytest.raises(NotationError, match="none is the best"):
-        BestTargetTask(STANDOFF, "LFIA", "ATTACK").solution()
     with pytest.raises(NotationError, match="in one play"):
         ShotTask(STANDOFF, "LFIA", "ATTACK", "BTRA").solution()
 
@@ -232,6 +220,7 @@ def test_an_exercise_about_no_side_says_which_there_are() -> None:
         (legal_targets(SIEGE, "BBOA", "ATTACK"), ["1", "LGSA"], ["none", "LGSA, LSSA"]),
         (card_uses(STANDOFF, "LSSB"), ["un-rout, hunker down"], ["ready", "hunker down"]),
         (control(STANDOFF, "LSSA"), ["place"], ["remove", "refused"]),
+        (threats(STANDOFF, "LSSA"), ["3", "BGSA, BSSA, BFIB"], ["none", "BGSA"]),
     ],
 )
 def test_a_guess_about_a_position_is_compared_with_the_ruling(

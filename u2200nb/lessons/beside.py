@@ -5,6 +5,7 @@ A table answers what a picture does not: who is farthest from help, which target
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -61,8 +62,18 @@ def _html_table(table: pandas.DataFrame) -> str:
 
     with pandas.option_context("display.max_colwidth", None):
         html: str = table.reset_index().to_html(border=0, index=False)
-    left = 'style="text-align:left;vertical-align:top"'
-    return html.replace("<td>", f"<td {left}>").replace("<th>", f'<th scope="col" {left}>')
+    return re.sub(r"<t([dh])>(.*?)</t", _html_cell, html)
+
+
+def _html_cell(cell: re.Match[str]) -> str:
+    """A cell that breaks only where it holds a sentence."""
+    scope = ' scope="col"' if cell[1] == "h" else ""
+    whole = ";white-space:nowrap" if len(cell[2]) < _SENTENCE else ""
+    return f'<t{cell[1]}{scope} style="text-align:left;vertical-align:top{whole}">{cell[2]}</t'
+
+
+_SENTENCE = 32
+"""Letters from which on the text of a cell may go on in another line."""
 
 
 def beside(shown: Position | Ruling[Any]) -> Beside:

@@ -27,7 +27,6 @@ from u2200nb.rulings.ruling import Ruling
 
 __all__ = [
     "POSITION_TASKS",
-    "BestTargetTask",
     "CardUsesTask",
     "ChanceTask",
     "ControlTask",
@@ -258,33 +257,6 @@ class ChanceTask(TargetsTask):
 
 
 @dataclass(frozen=True)
-class BestTargetTask(TargetsTask):
-    """Which target has the highest chance of a success? Any of the best is right."""
-
-    how_to_answer = "the name of one target, such as LFIA"
-
-    def judge(self, answer: Answer) -> str | None:
-        """None for a right answer, else what is wrong with it."""
-        given = read_objects(answer, self.position)
-        if len(given) != 1:
-            return f"One target is asked for, not {len(given)}."
-        if given[0] in self._best():
-            return None
-        is_target = given[0] in {row.name for row in self._rows()}
-        return "Another target has a better chance." if is_target else f"{given[0]} is no target of {self.action} here."
-
-    def _best(self) -> tuple[str, ...]:
-        chances = {row.name: row.chance for row in self._rows() if row.chance is not None}
-        if not chances:
-            raise NotationError(f"{self.action} has no target here, so none is the best")
-        return tuple(name for name, chance in chances.items() if chance == max(chances.values()))
-
-    def solution(self) -> str:
-        """The first of the best."""
-        return self._best()[0]
-
-
-@dataclass(frozen=True)
 class ShotTask:
     """In which space can an air unit attack a target in one play: where it is, or after its straight move?"""
 
@@ -412,7 +384,6 @@ POSITION_TASKS: dict[str, type[Any]] = {
     "total-defence": DefenceTask,
     "targets": TargetsTask,
     "chance": ChanceTask,
-    "best-target": BestTargetTask,
     "shot": ShotTask,
     "card-uses": CardUsesTask,
     "control": ControlTask,

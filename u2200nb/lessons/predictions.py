@@ -24,6 +24,7 @@ from u2200nb.revolution.rally import CardUses
 from u2200nb.revolution.reach import Reach, mover_of
 from u2200nb.revolution.sight import LineOfSight
 from u2200nb.revolution.targets import LegalTargets
+from u2200nb.revolution.threats import Threats
 from u2200nb.revolution.whole_board import FieldOfView, SeenBy, UnseenSpaces
 from u2200nb.rulings.ruling import Ruling
 
@@ -76,6 +77,8 @@ def _how(ruling: Ruling[Any]) -> str:
             return "how many ends (a space, for air units with a facing), or each of them, such as D4 NE,"
         case LegalTargets():
             return "how many targets, or their names, such as LFIA,"
+        case Threats():
+            return "how many units, or their names, such as BFIA,"
         case CardUses():
             return "what it may do, such as card action, un-rout, ready or hunker down,"
         case Control():
@@ -109,7 +112,7 @@ def _listed(ruling: Ruling[Any], guess: Answer) -> tuple[Any, ...]:
         case Reach(position=position, unit=name, action=action):
             mover = mover_of(position, position.unit(name), action)
             return read_ends(guess, position.board, with_facing=position.is_air(mover))
-        case LegalTargets(position=position):
+        case LegalTargets(position=position) | Threats(position=position):
             return read_objects(guess, position)
         case CommsMap(position=position):
             return read_spaces(guess, position.board)
@@ -136,6 +139,8 @@ def _asked(ruling: Ruling[Any]) -> Picture:
         case TotalDefence() | LegalTargets():
             attacked = question.target if isinstance(question, TotalDefence) else None
             return asked_picture(question.position, question.source, attacked)
+        case Threats():
+            return asked_picture(question.position, target=question.target if question.kind is None else None)
         case InComms() | Reach() | CardUses() | Control() | ManoeuvrePlay():
             return asked_picture(question.position, question.unit)
         case CommsMap():
