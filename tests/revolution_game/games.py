@@ -41,7 +41,14 @@ SMALL = """
 
 
 def scenario_text(
-    lfa: str, breakers: str, *, board: str, markers: str = "", command: str = '"Captain"', rules: str = "", goal: int = 3
+    lfa: str,
+    breakers: str,
+    *,
+    board: str,
+    markers: str = "",
+    command: str = '"Captain"',
+    rules: str = "",
+    goal: int = 3,
 ) -> str:
     """A scenario file with units such as ``"FIA B3 1; GSA in TRA; SSA C3 - suppressed"``."""
     parts = [f'name = "test"\nboard = {board!r}\ngoal = {goal}\ninitiative = "LFA"\n']
@@ -79,7 +86,9 @@ def _marker_word(word: str) -> str:
     return f"defence = {word}\n" if word.isdigit() else f'when_hit = "{word}"\n'
 
 
-def small_game(lfa: str, breakers: str, *, board: str, readings: Readings = DEFAULT_READINGS, **values: Any) -> GameState:
+def small_game(
+    lfa: str, breakers: str, *, board: str, readings: Readings = DEFAULT_READINGS, **values: Any
+) -> GameState:
     """A game on a board file, ready for the first chance."""
     return new_game(parse_scenario(scenario_text(lfa, breakers, board=board, **values), source="test.toml"), readings)
 

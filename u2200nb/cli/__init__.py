@@ -33,6 +33,7 @@ _COMMANDS = {
     "check": ("u2200nb.cli.check", "Check files and name every fault with its place."),
     "rule": ("u2200nb.cli.rule", "Find a rule by what a player would type."),
     "rules": ("u2200nb.cli.rule", "Print the rules as pages."),
+    "draft": ("u2200nb.cli.draft", "Draft a scenario of the box for its owner to complete."),
     "play": ("u2200nb.cli.play", "Play games between bots."),
     "replay": ("u2200nb.cli.play", "Replay a saved game."),
 }

@@ -158,7 +158,8 @@ class _Reader:
             if key not in _KEYS:
                 self.fault(self.line_of(re.escape(key)), f"{quoted(key)} is no key; there are: {', '.join(_KEYS)}")
         for wish in self.rows(table, "fill_in", str):
-            self.fault(self.line_of("fill_in"), f"still to be filled in: {wish}")
+            line = next((n for n, line in enumerate(self.lines, 1) if f'"{wish}"' in line), self.line_of("fill_in"))
+            self.fault(line, f"still to be filled in: {wish}")
         board = self.board(table)
         goal = self.whole(table, "goal", 1, 12, None)
         first = table.get("initiative")
