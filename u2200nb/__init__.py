@@ -43,6 +43,7 @@ if TYPE_CHECKING:
     from u2200nb.revolution.whole_board import field_of_view, seen_by, unseen
     from u2200nb.widgets.arbiter import Arbiter
     from u2200nb.widgets.board import BoardWidget
+    from u2200nb.widgets.play import Play
 
 __version__ = "0.1.0"
 
@@ -57,6 +58,7 @@ _HOME = {
     "Kind": "revolution.objects",
     "MapTile": "revolution.board",
     "NotationError": "errors",
+    "Play": "widgets.play",
     "Position": "revolution.position",
     "Side": "revolution.units",
     "Terrain": "revolution.terrain",
@@ -112,6 +114,7 @@ __all__ = [
     "Kind",
     "MapTile",
     "NotationError",
+    "Play",
     "Position",
     "Side",
     "Terrain",

@@ -1,0 +1,133 @@
+"""A game played by a person against a bot, or typed in at a table."""
+
+from __future__ import annotations
+
+import json
+import random
+from typing import Any
+
+import pytest
+
+from u2200nb.arbiter.play import PlayController
+from u2200nb.burnt_moon import GAME as MOON
+from u2200nb.engine.contract import Chance, Decision, Game, Outcome
+from u2200nb.engine.saves import load_record
+from u2200nb.errors import UnknownNameError
+from u2200nb.revolution.game import GAME as REVOLUTION
+
+GAMES = pytest.mark.parametrize("game", [MOON, REVOLUTION], ids=lambda game: game.name)
+
+
+def buttons(play: PlayController) -> list[str]:
+    return [control["id"] for control in play.view()["controls"] if control["id"].startswith("choose:")]
+
+
+def press(play: PlayController, button: str) -> None:
+    play.handle({"type": "press", "id": button})
+
+
+@GAMES
+def test_any_buttons_pressed_lead_to_an_end_or_go_on(game: Game) -> None:
+    play, luck = PlayController(game, seed=4), random.Random(1)
+    for _ in range(40):
+        view: dict[str, Any] = json.loads(json.dumps(play.view()))
+        assert {cell["id"] for cell in play.ground()["cells"]} == set(view["titles"])
+        choices = buttons(play)
+        if not choices:
+            assert isinstance(play.state.pending, Outcome)
+            return
+        press(play, luck.choice(choices))
+        assert play.view()["error"] == ""
+
+
+@GAMES
+def test_the_bot_and_luck_act_by_themselves(game: Game) -> None:
+    pending = PlayController(game, seed=1).state.pending
+    assert isinstance(pending, Decision)
+    assert pending.player == 0
+    assert len(pending.options) > 1
+
+
+@GAMES
+def test_undo_goes_back_to_the_last_pick_and_redo_forward_again(game: Game) -> None:
+    play = PlayController(game, seed=2)
+    before = play.state
+    press(play, buttons(play)[0])
+    after = play.state
+    play.handle({"type": "undo"})
+    assert play.state == before
+    play.handle({"type": "redo"})
+    assert play.state == after
+
+
+@GAMES
+def test_every_button_says_what_it_does(game: Game) -> None:
+    controls = [control for control in PlayController(game, seed=1).view()["controls"] if control["kind"] == "button"]
+    assert all(control["help"] for control in controls if control["id"].startswith("choose:"))
+
+
+@GAMES
+def test_a_cell_that_can_be_picked_is_marked_and_picks(game: Game) -> None:
+    play = PlayController(game, seed=3)
+    for _ in range(30):
+        places = {cell.id for cell in play.picture().cells if "legal-target" in cell.highlights}
+        if places:
+            line = len(play.record.line)
+            play.handle({"type": "tap", "cell": sorted(places)[0]})
+            assert play.view()["error"] == ""
+            assert len(play.record.line) > line or "all" in {c["id"] for c in play.view()["controls"]}
+            return
+        press(play, buttons(play)[0])
+    pytest.fail("no cell could be picked in thirty picks")
+
+
+@GAMES
+def test_what_makes_no_sense_is_told_and_changes_nothing(game: Game) -> None:
+    play = PlayController(game, seed=1)
+    before = play.state
+    for event in (
+        {"type": "tap", "cell": "<b>"},
+        {"type": "press", "id": "choose:nonsense"},
+        {"type": "press", "id": "x"},
+        {"type": "set", "id": "why-not", "value": ""},
+        {"type": "paste", "text": "x"},
+        {"type": "type", "text": "nonsense"},
+    ):
+        play.handle(event)
+        assert play.view()["verdict"]["tone"] == "error"
+        assert play.state == before
+
+
+@GAMES
+def test_a_game_copied_can_be_loaded(game: Game) -> None:
+    play = PlayController(game, seed=1)
+    press(play, buttons(play)[0])
+    press(play, "copy:game")
+    assert load_record(play.view()["copied"]["text"], {game.name: game}).state == play.state
+
+
+@GAMES
+def test_at_a_table_draws_are_typed_in(game: Game) -> None:
+    play = PlayController(game, opponent="table")
+    for _ in range(12):
+        pending = play.state.pending
+        assert not isinstance(pending, Outcome)
+        if isinstance(pending, Chance):
+            play.handle({"type": "type", "text": pending.options[0].text})
+            assert play.view()["error"] == ""
+            return
+        press(play, buttons(play)[0])
+    pytest.fail("nothing was drawn")
+
+
+def test_why_not_answers_with_the_rule() -> None:
+    play = PlayController(MOON, seed=3)
+    play.handle({"type": "set", "id": "why-not", "value": "done"})
+    view = play.view()
+    assert view["verdict"]["tone"] in ("yes", "no")
+    assert view["steps"]
+
+
+def test_an_unknown_opponent_is_refused() -> None:
+    with pytest.raises(UnknownNameError, match="greedy"):
+        PlayController(MOON, opponent="gredy")

@@ -1,0 +1,95 @@
+"""How does each game show itself to a person who plays it: its picture, and which options lie where on it?"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, NamedTuple, cast
+
+from u2200nb.drawing.picture import Picture
+from u2200nb.engine.contract import Decision, Game, State
+from u2200nb.errors import U2200Error, UnknownNameError
+
+__all__ = ["STAGES", "Stage", "stage_of"]
+
+
+class Stage(NamedTuple):
+    """A game as a person sees it.
+
+    Parameters
+    ----------
+    picture : callable
+        The picture of a state as one player sees it.
+    options_at : callable
+        For each cell of that picture the text forms of the options that are picked there; those without a
+        place stand under ``""``.
+    """
+
+    picture: Callable[[State, int], Picture]
+    options_at: Callable[[State], dict[str, tuple[str, ...]]]
+
+
+def _moon_picture(state: State, player: int) -> Picture:
+    from u2200nb.burnt_moon.picture import picture_of
+
+    return picture_of(cast(Any, state), player)
+
+
+def _moon_options(state: State) -> dict[str, tuple[str, ...]]:
+    from u2200nb.burnt_moon.picture import options_at
+
+    return options_at(cast(Any, state))
+
+
+def _revolution_picture(state: State, player: int) -> Picture:
+    from u2200nb.revolution.game.as_position import position_of
+    from u2200nb.revolution.position_picture import position_picture
+
+    return position_picture(position_of(cast(Any, state.seen_by(player))))
+
+
+def _revolution_options(state: State) -> dict[str, tuple[str, ...]]:
+    """Spaces where they are, targets where they stand, cards where their unit is."""
+    from u2200nb.revolution.game.as_position import position_of
+    from u2200nb.revolution.game.options import Card, Space, Target
+    from u2200nb.revolution.pieces import piece_of
+    from u2200nb.revolution.units import Side
+
+    pending = state.pending
+    if not isinstance(pending, Decision):
+        return {}
+    position = position_of(cast(Any, state))
+    side = tuple(Side)[pending.player]
+    by_title = {position.unit_type(unit).title: unit for unit in position.units if unit.side is side}
+    places: dict[str, list[str]] = {}
+    for option in pending.options:
+        place = ""
+        if isinstance(option, Space):
+            place = option.label
+        elif isinstance(option, Target):
+            try:
+                place = piece_of(position, option.name).space
+            except U2200Error:
+                place = ""
+        elif isinstance(option, Card) and option.name in by_title:
+            place = position.space_of(by_title[option.name])
+        places.setdefault(place, []).append(option.text)
+    return {place: tuple(texts) for place, texts in places.items()}
+
+
+STAGES = {
+    "burnt-moon": Stage(_moon_picture, _moon_options),
+    "revolution": Stage(_revolution_picture, _revolution_options),
+}
+
+
+def stage_of(game: Game) -> Stage:
+    """Return how a game shows itself.
+
+    Raises
+    ------
+    UnknownNameError
+        If it has no picture yet.
+    """
+    if game.name not in STAGES:
+        raise UnknownNameError("game with a picture", game.name, STAGES)
+    return STAGES[game.name]
