@@ -8,10 +8,9 @@ from typing import Any
 from u2200nb.engine import Chance, Dice, Outcome, random_agent
 from u2200nb.errors import NotationError
 from u2200nb.revolution.game import GameState, new_game, parse_scenario
-from u2200nb.revolution.game.options import Option
 from u2200nb.rulings.readings import DEFAULT_READINGS, Readings
 
-__all__ = ["SMALL", "after", "at_play", "offered", "scenario_text", "small_game", "walk"]
+__all__ = ["after", "at_play", "cards_in", "offered", "scenario_text", "small_game", "turn", "walk"]
 
 
 def walk(state: GameState, seed: int, most: int | None = None) -> Iterator[GameState]:
@@ -29,15 +28,6 @@ def walk(state: GameState, seed: int, most: int | None = None) -> Iterator[GameS
         else:
             option = random_agent(state, luck)
         state = state.choose(option)[0]
-
-
-SMALL = """
-.....
-.....
-.....
-.....
-.....
-"""
 
 
 def scenario_text(
@@ -106,7 +96,7 @@ def after(state: GameState, *texts: str) -> GameState:
     return state
 
 
-def at_play(state: GameState, player: int, hand: str, deck_bid: str = "Discord") -> GameState:
+def at_play(state: GameState, player: int, hand: str) -> GameState:
     """The player's turn with these cards in hand, the rest in the deck; the other has an empty hand."""
     from u2200nb.cards.pile import one
     from u2200nb.engine.agenda import carry_on
@@ -129,8 +119,12 @@ def at_play(state: GameState, player: int, hand: str, deck_bid: str = "Discord")
     return carry_on(state.with_agenda(turn)._replace(round=1, first=player), [])
 
 
-def options_of(state: GameState) -> tuple[Option, ...]:
-    """What is offered."""
-    pending: Any = state.pending
-    options: tuple[Option, ...] = pending.options
-    return options
+def turn(lfa: str, breakers: str, hand: str, *, player: int = 0, board: str = "blank", **values: Any) -> GameState:
+    """The LFA's turn, or the Breakers', with these cards in hand and the counters so placed."""
+    return at_play(small_game(lfa, breakers, board=board, **values), player, hand)
+
+
+def cards_in(state: GameState, player: int, place: str, name: str) -> int:
+    """How many cards of a name a player has in one place."""
+    pile: int = getattr(state.zones[player], place)
+    return pile >> 8 * state.table.cards[player].numbers[name] & 255

@@ -23,7 +23,7 @@ from u2200nb.revolution.game.playing import ActAfterLanding, UseCard
 from u2200nb.revolution.game.rounds import Bid, PlayCards
 from u2200nb.revolution.game.setup import ChooseUnits
 from u2200nb.revolution.game.state import GameState
-from u2200nb.revolution.playing import CARGO_ACTIONS
+from u2200nb.revolution.playing import CARGO_ACTIONS, why_not_playable
 from u2200nb.revolution.rally import card_uses
 from u2200nb.revolution.reach import reachable
 from u2200nb.revolution.transporting import why_not_both, why_not_drop_off, why_not_load_here, why_not_pick_up
@@ -85,8 +85,9 @@ def _for_use(state: GameState, step: UseCard | ActAfterLanding, option: Option) 
         return [_missing(state, step.player, name)]
     info = state.table.units[unit]
     position = state.position()
-    if not position.unit(info.name).is_ready:
-        return list(card_uses(position, info.name).steps)
+    refusal = why_not_playable(position, position.unit(info.name), name)
+    if refusal and option not in state.table.special:
+        return [Step(*refusal)]
     if name == "CONTROL" and option in info.plays:
         return list(control(position, info.name, cubes_left=state.cubes[step.player]).steps)
     if name in CARGO_ACTIONS:
