@@ -86,6 +86,7 @@ def view_of(state: ArbiterState, *, seq: int, can_undo: bool, can_redo: bool) ->
     overlay = overlay_of(state, answer)
     board = _bare_picture(state.position.board, state.mode is Mode.PAINT)
     marks = position_marks(state.position)
+    said = marks.keys() | overlay.highlights.keys() | overlay.notes.keys()
     cells = tuple(
         replace(
             cell,
@@ -93,6 +94,8 @@ def view_of(state: ArbiterState, *, seq: int, can_undo: bool, can_redo: bool) ->
             highlights=overlay.highlights.get(cell.id, ()),
             note=overlay.notes.get(cell.id, ""),
         )
+        if cell.id in said
+        else cell
         for cell in board.cells
     )
     picture = replace(board, cells=cells, lines=tuple(overlay.lines), legend=_legend(state, overlay))

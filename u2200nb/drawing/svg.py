@@ -191,9 +191,9 @@ class Layers:
         """What lies over it: highlights, lines, counters and notes."""
         names: set[str] = set()
         rings, focus = _rings(self._cells, names)
-        lines = [[self._scale.point(point) for point in line.points] for line in self.picture.lines]
+        boxes = _boxes(self.picture.lines, self._scale)
         # A wash or a line would cover the label that the board has there: it is written again.
-        covered = [(cell, at, over) for cell, at, over in self._cells if over or _runs_over(lines, at)]
+        covered = [(cell, at, over) for cell, at, over in self._cells if over or (boxes and _is_near(boxes, at))]
         return "".join(
             [
                 *_washes(self._cells, names),
@@ -267,14 +267,29 @@ def _every_name() -> frozenset[str]:
     return frozenset(names)
 
 
-def _runs_over(lines: list[list[Point]], at: Place) -> bool:
+_Box = tuple[float, float, float, float]
+
+
+def _boxes(lines: Iterable[Line], scale: Scale) -> list[_Box]:
+    """The boxes around each stretch of the lines, as much larger as a label is; the first holds all others."""
+    boxes = []
+    for line in lines:
+        for a, b in pairwise(scale.point(point) for point in line.points):
+            left, right = min(a[0], b[0]) - 20, max(a[0], b[0]) + 20
+            boxes.append((left, min(a[1], b[1]) - 12, right, max(a[1], b[1]) + 12))
+    if not boxes:
+        return []
+    lefts, tops, rights, bottoms = zip(*boxes, strict=True)
+    return [(min(lefts), min(tops), max(rights), max(bottoms)), *boxes]
+
+
+def _is_near(boxes: list[_Box], at: Place) -> bool:
     """Whether a line comes near the label of a cell."""
     x, y = at.x, at.y - at.up + 11
-    return any(
-        min(a[0], b[0]) - 20 < x < max(a[0], b[0]) + 20 and min(a[1], b[1]) - 12 < y < max(a[1], b[1]) + 12
-        for line in lines
-        for a, b in pairwise(line)
-    )
+    left, top, right, bottom = boxes[0]
+    if not (left < x < right and top < y < bottom):
+        return False
+    return any(left < x < right and top < y < bottom for left, top, right, bottom in boxes[1:])
 
 
 _Placed = tuple[Cell, Place, list[str]]

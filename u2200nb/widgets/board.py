@@ -78,7 +78,7 @@ class BoardWidget(ControllerWidget):
         start: Position | Board | str | None = None,
         *,
         layers: Iterable[str] = ("sight",),
-        panels: Iterable[str] = ("bar", "layers", "counter", "tray", "legend"),
+        panels: Iterable[str] = ("bar", "question", "layers", "counter", "tray", "legend"),
         **unknown: Any,
     ) -> None:
         self.panels = tuple(panels)
