@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from u2200nb.cards.pile import count_in
 from u2200nb.engine.contract import Outcome
+from u2200nb.revolution.game.moves import DISCORD_KIND
 from u2200nb.revolution.game.state import GameState
 
 __all__ = ["worth_of"]
@@ -20,6 +21,8 @@ _SUPPLY_CARD = 5
 _NEAR_OBJECTIVE = 30
 _IN_COMMS = 4
 _ABOARD = 6
+_FREE_STEP, _NO_ENEMY = 4, 9
+_WORKING_DECK = 12
 
 
 def worth_of(state: GameState, player: int) -> int:
@@ -31,16 +34,16 @@ def worth_of(state: GameState, player: int) -> int:
 
 
 def _of_side(state: GameState, player: int) -> int:
-    table, counters = state.table, state.counters
+    table, counters, ranges = state.table, state.counters, state.field.range
     total = _CUBE * (table.scenario.goal - state.cubes[player])
-    goals = [
+    wanted = [
         mark.space
         for mark in state.marks
         if (mark.code in ("CP1", "CP2") and mark.owner != player) or mark.code == "SUP"
     ]
-    wanted = list(goals)
+    enemies = [counters[other].space for other in table.of_player[1 - player] if counters[other].space >= 0]
     for unit in table.of_player[player]:
-        counter, info = counters[unit], table.units[unit]
+        counter = counters[unit]
         if counter.suppressed:
             total -= _SUPPRESSED
         space = counters[counter.ship].space if counter.ship >= 0 else counter.space
@@ -48,34 +51,27 @@ def _of_side(state: GameState, player: int) -> int:
             continue
         if state.in_comms(unit):
             total += _IN_COMMS
-        if not info.is_air and wanted and not counter.routed:
-            far = min(state.field.range[space][goal] for goal in wanted)
-            total += max(0, _NEAR_OBJECTIVE - 5 * far) - (_ABOARD if counter.ship >= 0 else 0)
-        elif info.is_air:
-            total += _sky(state, player, space, counter.facing)
+        row = ranges[space]
+        if table.units[unit].is_air:
+            # An air unit would rather face the field than its edge, and be near the enemy.
+            total += _FREE_STEP * _steps_ahead(state, space, counter.facing)
+            total -= min([row[enemy] for enemy in enemies], default=_NO_ENEMY)
+        elif wanted and not counter.routed:
+            total += max(0, _NEAR_OBJECTIVE - 5 * min([row[goal] for goal in wanted]))
+            total -= _ABOARD if counter.ship >= 0 else 0
     zones, cards = state.zones[player], table.cards[player]
     working = zones.deck + zones.hand + zones.discard + zones.played
-    discords = count_in(working, 0)
+    discords = count_in(working, DISCORD_KIND)
     commands = (working & cards.command) % 255
-    total += _COMMAND * commands + _CARD * min(working % 255 - discords - commands, 12)
-    total += _SUPPLY_CARD * ((zones.supply & cards.combat) % 255) - _DISCORD * discords
-    return total
+    total += _COMMAND * commands + _CARD * min(working % 255 - discords - commands, _WORKING_DECK)
+    return total + _SUPPLY_CARD * ((zones.supply & cards.combat) % 255) - _DISCORD * discords
 
 
-def _sky(state: GameState, player: int, space: int, facing: int) -> int:
-    """An air unit would rather face the field than its edge, and be near the enemy."""
-    stance, free = space * 6 + facing, 0
-    for _ in range(3):
-        stance = state.field.ahead[stance]
+def _steps_ahead(state: GameState, space: int, facing: int) -> int:
+    """How many steps straight on can be made, up to three."""
+    ahead, stance = state.field.ahead, space * 6 + facing
+    for steps in range(3):
+        stance = ahead[stance]
         if stance < 0:
-            break
-        free += 1
-    near = min(
-        (
-            state.field.range[space][state.counters[other].space]
-            for other in state.table.of_player[1 - player]
-            if state.counters[other].space >= 0
-        ),
-        default=9,
-    )
-    return 4 * free - near
+            return steps
+    return 3
