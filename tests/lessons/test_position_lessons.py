@@ -115,6 +115,9 @@ def test_units_are_known_by_name_and_by_code_where_it_is_clear_whose() -> None:
         read_objects("LGSX", SIEGE)
     with pytest.raises(NotationError):
         read_objects(3, SIEGE)
+    assert read_objects("GSA, TRN", SIEGE, likely=Side.BREAKERS) == ("BGSA", "LTRN")
+    assert exercise("who-is-out", "GSA, FIA").outcome is Outcome.RIGHT
+    assert exercise("what-the-bomber-can-hit", "GSA").outcome is Outcome.RIGHT
 
 
 def test_an_end_needs_its_facing() -> None:

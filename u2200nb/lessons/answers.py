@@ -13,13 +13,34 @@ from typing import TypeAlias
 from u2200nb.errors import NotationError, quoted
 from u2200nb.revolution.board import Board
 
-__all__ = ["Answer", "format_spaces", "is_blank", "read_number", "read_one_of", "read_spaces", "read_yes_or_no"]
+__all__ = [
+    "Answer",
+    "as_sentence",
+    "format_spaces",
+    "is_blank",
+    "read_number",
+    "read_one_of",
+    "read_spaces",
+    "read_yes_or_no",
+]
 
 Answer: TypeAlias = "str | bool | int | Iterable[str] | None"
 """What a learner may give as an answer."""
 
 _YES = ("yes", "y", "true", "是")
 _NO = ("no", "n", "false", "否")
+
+
+def as_sentence(problem: object) -> str:
+    """Write a message as a sentence that others can follow.
+
+    Examples
+    --------
+    >>> as_sentence("one is missing"), as_sentence("Did you mean 'C3'?")
+    ('One is missing.', "Did you mean 'C3'?")
+    """
+    words = str(problem)
+    return words[:1].upper() + words[1:] + ("" if words.endswith((".", "?", "!")) else ".")
 
 
 def is_blank(answer: Answer) -> bool:

@@ -26,7 +26,7 @@ from functools import cache
 from typing import Any
 
 from u2200nb.errors import DataError, Fault, U2200Error, UnknownNameError, quoted
-from u2200nb.lessons.answers import Answer, is_blank
+from u2200nb.lessons.answers import Answer, as_sentence, is_blank
 from u2200nb.lessons.position_tasks import POSITION_TASKS
 from u2200nb.lessons.rule_card import rule
 from u2200nb.lessons.sheet import Folded, Outcome, Part, Sheet, Verdict, Words
@@ -77,7 +77,7 @@ class Exercise:
         try:
             fault = self.task.judge(answer)
         except U2200Error as problem:
-            text = f"{problem} The answer is {how}."
+            text = f"{as_sentence(problem)} The answer is {how}."
             return Sheet([*head, self.task.picture(), Verdict(Outcome.UNREADABLE, text)], Outcome.UNREADABLE)
         if fault is None:
             right = Verdict(Outcome.RIGHT, _shown(answer))

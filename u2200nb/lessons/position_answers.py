@@ -18,6 +18,7 @@ from u2200nb.revolution.pieces import Piece, pieces
 from u2200nb.revolution.position import Position
 from u2200nb.revolution.rally import CardUse
 from u2200nb.revolution.reach import End
+from u2200nb.revolution.units import Side
 
 __all__ = ["format_ends", "is_chance", "read_ends", "read_objects", "read_uses"]
 
@@ -32,10 +33,10 @@ def _words(answer: Answer, separators: str) -> list[str]:
     return [word.strip() for word in words if word.strip()]
 
 
-def read_objects(answer: Answer, position: Position) -> tuple[str, ...]:
+def read_objects(answer: Answer, position: Position, *, likely: Side | None = None) -> tuple[str, ...]:
     """Read names of objects in a position, or the word none; raises NotationError, UnknownNameError.
 
-    A unit is given by its name or, where only one side has it, by its code.
+    A unit is given by its name or by its code, where only one side has it or the likely side does.
 
     Examples
     --------
@@ -47,14 +48,15 @@ def read_objects(answer: Answer, position: Position) -> tuple[str, ...]:
     words = _words(answer, r"[\s,;]+")
     if [word.lower() for word in words] == ["none"]:
         return ()
-    return tuple(_object(word, pieces(position)) for word in words)
+    return tuple(_object(word, pieces(position), likely) for word in words)
 
 
-def _object(word: str, known: Iterable[Piece]) -> str:
+def _object(word: str, known: Iterable[Piece], likely: Side | None) -> str:
     names = [piece.name for piece in known]
     if word.upper() in (name.upper() for name in names):
         return next(name for name in names if name.upper() == word.upper())
-    meant = [piece.name for piece in known if piece.unit is not None and piece.unit.code == word.upper()]
+    units = [piece.unit for piece in known if piece.unit is not None and piece.unit.code == word.upper()]
+    meant = [unit.name for unit in units if unit.side is likely] or [unit.name for unit in units]
     if len(meant) > 1:
         raise NotationError(f"both sides have a {word.upper()}; write {' or '.join(meant)}")
     if not meant:

@@ -89,7 +89,7 @@ class OutOfCommsTask:
 
     def judge(self, answer: Answer) -> str | None:
         """None for a right answer, else how far it agrees."""
-        return _compare(read_objects(answer, self.position), self._out())
+        return _compare(read_objects(answer, self.position, likely=self.side), self._out())
 
     def _out(self) -> tuple[str, ...]:
         units = (unit for unit in self.position.units if unit.side is self.side)
@@ -208,8 +208,9 @@ class TargetsTask:
 
     def judge(self, answer: Answer) -> str | None:
         """None for a right answer, else how far it agrees."""
+        enemy = self.position.unit(self.unit).side.opponent
         right = target_names(self.position, self.unit, self.action)
-        return _compare(read_objects(answer, self.position), right)
+        return _compare(read_objects(answer, self.position, likely=enemy), right)
 
     def solution(self) -> str:
         """The names, or none."""
@@ -322,12 +323,11 @@ class CardUsesTask:
 
     def judge(self, answer: Answer) -> str | None:
         """None for a right answer, else how far it agrees."""
-        right: tuple[CardUse, ...] = self.explanation().verdict
-        return _compare(tuple(use.words for use in read_uses(answer)), tuple(use.words for use in right), "thing")
+        return _compare(_uses(read_uses(answer)), _uses(self.explanation().verdict), "thing")
 
     def solution(self) -> str:
         """The uses."""
-        return ", ".join(use.words.removeprefix("take a ") for use in self.explanation().verdict)
+        return ", ".join(_uses(self.explanation().verdict))
 
     def explanation(self) -> Ruling[tuple[CardUse, ...]]:
         """The ruling."""
@@ -336,6 +336,11 @@ class CardUsesTask:
     def picture(self) -> Picture:
         """The position with the unit marked."""
         return asked_picture(self.position, self.unit)
+
+
+def _uses(uses: tuple[CardUse, ...]) -> tuple[str, ...]:
+    """The uses as a learner writes them."""
+    return tuple(use.words.removeprefix("take a ") for use in uses)
 
 
 @dataclass(frozen=True)

@@ -9,7 +9,7 @@ from typing import Any
 
 from u2200nb.drawing.picture import Picture
 from u2200nb.errors import NotationError, U2200Error
-from u2200nb.lessons.answers import Answer, is_blank, read_number, read_one_of, read_spaces, read_yes_or_no
+from u2200nb.lessons.answers import Answer, as_sentence, is_blank, read_number, read_one_of, read_spaces, read_yes_or_no
 from u2200nb.lessons.position_answers import read_ends, read_objects, read_uses
 from u2200nb.lessons.position_tasks import asked_picture
 from u2200nb.lessons.sheet import Folded, Outcome, Part, Sheet, Verdict, Words
@@ -64,7 +64,7 @@ def predict(ruling: Ruling[Any], guess: Answer = "") -> Sheet:
     try:
         is_right = _is_right(ruling, guess)
     except U2200Error as problem:
-        unread = Verdict(Outcome.UNREADABLE, f"{problem} Write {how}.")
+        unread = Verdict(Outcome.UNREADABLE, f"{as_sentence(problem)} Write {how}.")
         return Sheet([*head, _asked(ruling), unread], Outcome.UNREADABLE)
     outcome = Outcome.RIGHT if is_right else Outcome.WRONG
     shown = ("yes" if guess else "no") if isinstance(guess, bool) else str(guess).strip()
