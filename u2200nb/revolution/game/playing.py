@@ -55,7 +55,7 @@ def uses_of(state: GameState, player: int, kind: int) -> list[Option]:
         return [Answer(_rally(state, counter)), HUNKER_DOWN]
     if counter.ship >= 0:
         return [*_cargo_actions(state, unit), HUNKER_DOWN]
-    return [*unit_actions(state, unit), HUNKER_DOWN]
+    return [*unit_actions(state, unit), *_special_actions(state, unit), HUNKER_DOWN]
 
 
 def _rally(state: GameState, counter: Counter) -> str:
@@ -80,13 +80,16 @@ def unit_actions(state: GameState, unit: int) -> list[Option]:
             found.append(MOVE_ONLY)
     elif can_walk(state, unit, info.move):
         found.append(MOVE)
-    found += [p for p in info.plays if can_act(state, info.player, unit, p)]
-    found += [
+    return found + [p for p in info.plays if can_act(state, info.player, unit, p)]
+
+
+def _special_actions(state: GameState, unit: int) -> list[Option]:
+    """The scenario's special actions that the unit can take instead of a card action."""
+    return [
         p
         for p in state.table.special
         if any(rule.action == p.name and rule.may_act(state, unit) for rule in state.table.rules)
     ]
-    return found
 
 
 def can_act(state: GameState, player: int, unit: int, option: Perform) -> bool:

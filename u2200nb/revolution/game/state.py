@@ -325,6 +325,9 @@ class GameState(NamedTuple):
                     return True
         return not found and self.table.no_giver_no_check
 
+    def _repr_mimebundle_(self, **options: object) -> dict[str, str]:
+        return self.position()._repr_mimebundle_(**options)
+
     @property
     def waiting_for(self) -> str:
         """What is pending, as a sentence."""
