@@ -244,6 +244,21 @@ def test_a_counter_is_lifted_with_a_finger(open_board: OpenBoard) -> None:
     assert bridge.page.evaluate("scrollY") == 0
 
 
+def test_on_a_stack_two_taps_ask_which_and_one_takes_the_topmost(open_board: OpenBoard) -> None:
+    controller = ArbiterController("U1rev/9x8/72o//LFIA-D4-1.LGSA-D4.BGSA-F6")
+    bridge = open_board(controller)
+    bridge.page.mouse.dblclick(*bridge.middle("D4"))
+    bridge.page.click(".u2-chooser button[data-mark='LFIA']")
+    bridge.wait(1)
+    assert (controller.state.source, controller.state.target) == ("LFIA", "")
+    bridge.page.mouse.click(*bridge.middle("F6"))
+    bridge.wait(2)
+    bridge.page.mouse.click(*bridge.middle("D4"))
+    bridge.page.mouse.click(*bridge.middle("A1"))
+    bridge.wait(4)
+    assert (controller.state.source, controller.state.target) == ("LGSA", "A1")
+
+
 def test_one_of_several_counters_is_chosen(open_board: OpenBoard) -> None:
     controller = with_units(("LFIA", "D4"), ("LGSA", "D4"))
     bridge = open_board(controller)
@@ -251,8 +266,8 @@ def test_one_of_several_counters_is_chosen(open_board: OpenBoard) -> None:
     page.mouse.dblclick(*bridge.middle("D4"))
     assert page.locator(".u2-chooser button").count() == 2
     page.click(".u2-chooser button[data-mark='LFIA']")
-    bridge.wait(2)
-    assert controller.heard[-1] == {"type": "tap", "cell": "D4", "mark": "LFIA"}
+    bridge.wait(1)
+    assert controller.heard == [{"type": "tap", "cell": "D4", "mark": "LFIA"}]
     page.mouse.click(*bridge.middle("D4"), button="right")
     assert page.locator(".u2-chooser").is_visible()
     page.keyboard.press("Escape")
@@ -551,6 +566,9 @@ def test_everything_fits_and_is_large_enough_for_a_finger(open_board: OpenBoard,
     page = bridge.page
     page.evaluate("document.querySelectorAll('details').forEach(fold => fold.open = true)")
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    page.evaluate("document.documentElement.style.fontSize = '28px'")
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    page.evaluate("document.documentElement.style.fontSize = ''")
     small = page.evaluate(
         """() => [...document.querySelectorAll(".u2 :is(button, select, input:not([type='file']), summary)")]
             .map(node => node.matches("[type='radio'], [type='checkbox']") ? node.closest("label") : node)

@@ -9,6 +9,10 @@ import { element, fill, svgElement, uniqueName } from "./elements.js";
 
 const EDGE = 30;
 
+function idsOf(marks = []) {
+  return JSON.stringify(marks.map((mark) => mark.id));
+}
+
 export class Stage {
   constructor(report, guard) {
     this.report = report;
@@ -142,7 +146,7 @@ export class Stage {
       if (shape.getAttribute("aria-selected") !== state) shape.setAttribute("aria-selected", state);
     }
     if (this.lifted && !this.movable(this.lifted.cell)) this.letGo();
-    if (JSON.stringify(this.marks[this.here] ?? []) !== this.offered) this.closeChooser();
+    if (idsOf(this.marks[this.here]) !== this.offered) this.closeChooser();
     this.touchAction();
   }
 
@@ -299,12 +303,27 @@ export class Stage {
   }
 
   pressedCell(cell, isLong) {
-    const again = this.tapped?.cell === cell && performance.now() - this.tapped.at < DOUBLE_TAP;
-    this.tapped = { cell, at: performance.now() };
+    const again = this.waiting?.cell === cell;
+    if (again) clearTimeout(this.waiting.timer);
+    else this.waiting?.tap();
+    this.waiting = null;
     this.goTo(cell);
     this.shapes.get(cell)?.focus({ preventScroll: true });
     if ((isLong || again) && this.openChooser(cell)) return;
-    this.tap(cell);
+    const several = (this.marks[cell] ?? []).length > 1 && !this.held && !this.lifted;
+    if (!several) this.tap(cell);
+    else this.tapUnlessAgain(cell);
+  }
+
+  // On a stack a second tap asks which counter is meant, so the first waits for it.
+  tapUnlessAgain(cell) {
+    const tap = () => {
+      clearTimeout(timer);
+      this.waiting = null;
+      this.tap(cell);
+    };
+    const timer = setTimeout(tap, DOUBLE_TAP);
+    this.waiting = { cell, timer, tap };
   }
 
   cancelled(event) {
@@ -371,7 +390,7 @@ export class Stage {
     const marks = this.marks[cell] ?? [];
     if (marks.length < 2) return false;
     this.goTo(cell);
-    this.offered = JSON.stringify(marks);
+    this.offered = idsOf(marks);
     const buttons = [...marks].reverse().map((mark) => {
       const button = element("button", { type: "button", "data-mark": mark.id }, mark.title);
       button.addEventListener("click", () => {
