@@ -16,7 +16,10 @@ from typing import Any, NoReturn
 import pytest
 
 from tests.browser.bridge import Bridge
+from tests.browser.pocket import open_pocket, sites
 from u2200nb.widgets.host import Controller
+
+__all__ = ["open_pocket", "sites"]
 
 BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 FLAGS = [

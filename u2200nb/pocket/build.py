@@ -12,6 +12,7 @@ import argparse
 import hashlib
 import io
 import json
+import os
 import shutil
 import subprocess
 import sys
@@ -26,7 +27,7 @@ from u2200nb.pocket.first_paint import first_paint, style_digest, theme_colours
 from u2200nb.pocket.packing import digest, packed, tar, zipped
 from u2200nb.resources import data_folder
 
-__all__ = ["PYODIDE", "build_site", "main"]
+__all__ = ["PYODIDE", "STATIC", "Compiled", "build_site", "compiled", "installed_pyodide", "main"]
 
 PYODIDE = "314.0.7"
 PINNED = {
@@ -38,7 +39,9 @@ PINNED = {
 """SHA-256 of what is taken from the npm package of that version."""
 
 _PACKAGE = Path(__file__).resolve().parents[1]
-_STATIC = Path(__file__).with_name("static")
+STATIC = Path(__file__).with_name("static")
+"""The page's own files."""
+Compiled = tuple[dict[str, bytes], dict[str, bytes]]
 _FRONT_END = _PACKAGE / "widgets" / "static"
 _LICENCES = Path(__file__).with_name("licences")
 _DATA_LEFT_OUT = {"rules", "lessons", "cards", "scenarios"}
@@ -48,7 +51,7 @@ _ROOT_FILES = ("icon.svg", "icon-180.png", "icon-192.png", "icon-512.png", "mani
 _PAGE_FILES = ("pocket.css", "pocket.js", "python.js", "sheets.js", "shelf.js", "worker.js")
 
 
-def build_site(output: Path, pyodide: Path) -> str:
+def build_site(output: Path, pyodide: Path, *, compiled_files: Compiled | None = None, static: Path = STATIC) -> str:
     """Make the folder of the page and return its version.
 
     Parameters
@@ -57,6 +60,15 @@ def build_site(output: Path, pyodide: Path) -> str:
         The folder; what it held before is deleted, if that was a page.
     pyodide : Path
         The unpacked npm package.
+    compiled_files : Compiled, optional
+        What `compiled` returned before; by default it is called.
+    static : Path
+        The page's own files.
+
+    Returns
+    -------
+    str
+        The version: the same for the same sources.
 
     Raises
     ------
@@ -64,23 +76,23 @@ def build_site(output: Path, pyodide: Path) -> str:
         If a file of Pyodide is missing or another than the pinned one, or the folder holds something else.
     """
     core = {name: _pinned(pyodide, name) for name in PINNED}
-    stdlib, package = _compiled(core["python_stdlib.zip"], pyodide)
+    stdlib, package = compiled_files or compiled(pyodide)
     files = {
         "pyodide.mjs": _without_source_map(core["pyodide.mjs"]),
         "pyodide.asm.mjs": core["pyodide.asm.mjs"],
         "python.packed": packed(core["pyodide.asm.wasm"]),
         "library.packed": packed(zipped(stdlib)),
         "package.packed": packed(tar(package)),
-        **{name: (_STATIC / name).read_bytes() for name in _PAGE_FILES},
+        **{name: (static / name).read_bytes() for name in _PAGE_FILES},
         **{f"front/{path.name}": path.read_bytes() for path in sorted(_FRONT_END.iterdir()) if path.is_file()},
         "licences.txt": _licences(),
     }
     paint = first_paint()
     files["first.json"] = paint.view.encode()
     files["worker.js"] = files["worker.js"].replace(b"$lock", _lock(pyodide))
-    root = {name: (_STATIC / name).read_bytes() for name in _ROOT_FILES}
-    index = (_STATIC / "index.html").read_text(encoding="utf-8")
-    service = (_STATIC / "service.js").read_text(encoding="utf-8")
+    root = {name: (static / name).read_bytes() for name in _ROOT_FILES}
+    index = (static / "index.html").read_text(encoding="utf-8")
+    service = (static / "service.js").read_text(encoding="utf-8")
     version = digest(
         {**files, **root, "index": index.encode(), "service": service.encode(), "paint": paint.svg.encode()}
     )
@@ -135,19 +147,26 @@ def _lock(pyodide: Path) -> bytes:
     return json.dumps({"info": info, "packages": {}}, sort_keys=True).encode()
 
 
-def _compiled(stdlib: bytes, pyodide: Path) -> tuple[dict[str, bytes], dict[str, bytes]]:
-    """Byte code of the standard library and of this package as far as the page can reach, with the data."""
+def compiled(pyodide: Path) -> Compiled:
+    """Return the files of the standard library and of this package that the page can reach, by path.
+
+    Raises
+    ------
+    DataError
+        If Pyodide's library is missing or another than the pinned one.
+    """
+    stdlib = _pinned(pyodide, "python_stdlib.zip")
     with tempfile.TemporaryDirectory() as place:
-        sources, compiled = Path(place) / "sources", Path(place) / "compiled"
-        compiled.mkdir()
+        sources, made = Path(place) / "sources", Path(place) / "compiled"
+        made.mkdir()
         with zipfile.ZipFile(io.BytesIO(stdlib)) as archive:
             archive.extractall(sources / "stdlib")
         shutil.copytree(
             _PACKAGE, sources / "package" / "u2200nb", ignore=shutil.ignore_patterns("__pycache__", "static", "site")
         )
         script = Path(__file__).with_name("bytecode.mjs")
-        subprocess.run(["node", script, pyodide, sources, compiled], check=True)
-        return _tree(compiled / "stdlib"), _tree(compiled / "package") | _data()
+        subprocess.run(["node", script, pyodide, sources, made], check=True)
+        return _tree(made / "stdlib"), _tree(made / "package") | _data()
 
 
 def _tree(folder: Path) -> dict[str, bytes]:
@@ -206,8 +225,9 @@ def _write(output: Path, site: Mapping[str, bytes]) -> None:
         path.write_bytes(content)
 
 
-def _installed_pyodide(cache: Path) -> Path:
-    """The npm package of the pinned version, fetched once."""
+def installed_pyodide() -> Path:
+    """Return the npm package of the pinned version, fetched once into the folder that the core's tests use too."""
+    cache = Path(os.environ.get("U2200NB_PYODIDE_CACHE", ".venv/pyodide"))
     folder = cache / "node_modules" / "pyodide"
     if not folder.is_dir():
         cache.mkdir(parents=True, exist_ok=True)
@@ -232,7 +252,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--pyodide", type=Path, help="the unpacked npm package; by default npm fetches it")
     given = parser.parse_args(arguments)
     try:
-        version = build_site(given.output, given.pyodide or _installed_pyodide(Path(".venv/pyodide")))
+        version = build_site(given.output, given.pyodide or installed_pyodide())
     except U2200Error as problem:
         print(f"Error: {problem}", file=sys.stderr)
         return 2

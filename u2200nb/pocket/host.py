@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping
-from typing import Any, Protocol
+from typing import Any, Protocol, TypeAlias
 
 from u2200nb.arbiter.controller import ArbiterController
 from u2200nb.errors import NotationError, U2200Error, UnknownNameError
@@ -34,13 +34,16 @@ class Controller(Protocol):
         """Take an event in."""
 
 
+Explorers: TypeAlias = Mapping[str, tuple[str, Callable[[], Controller]]]
+
+
 class PocketHost:
     """The arbiter and the explorers behind one page.
 
     Parameters
     ----------
-    explorers : mapping of str to callable, optional
-        For the name of each explorer what makes its controller.
+    explorers : callable, optional
+        Returns title and maker of each explorer by name; called when one is wanted.
 
     Examples
     --------
@@ -50,8 +53,8 @@ class PocketHost:
     ('yes', [['s', 'A1'], ['t', 'C3']])
     """
 
-    def __init__(self, explorers: Mapping[str, Callable[[], Controller]] | None = None) -> None:
-        self._explorers = explorers or {}
+    def __init__(self, explorers: Callable[[], Explorers] = dict) -> None:
+        self._explorers = explorers
         self._arbiter = ArbiterController("blank")
         self._exploring = ""
         self._shown: Controller = self._arbiter
@@ -74,7 +77,7 @@ class PocketHost:
         given = json.loads(values)
         try:
             calls: dict[str, Callable[..., Any]] = {
-                "explorers": lambda: list(self._explorers),
+                "explorers": lambda: [[name, title] for name, (title, _) in self._explorers().items()],
                 "export": self._files.export,
                 "forget": self._forget,
                 "gallery": lambda: gallery(self._files),
@@ -82,6 +85,7 @@ class PocketHost:
                 "keep": lambda title: self._files.keep(title, self._arbiter.position),
                 "open": self._show_address,
                 "open_own": self._open_own,
+                "look_again": lambda files: self._files.take_in(files),
                 "picture": lambda name: picture_of_board(name, self._files),
                 "rule": rule_in_full,
                 "search": find_rules,
@@ -103,12 +107,14 @@ class PocketHost:
         """Show what an address asks; returns in words what was wrong with it."""
         asked = dict(address)
         name = asked.get("x", "")
-        if name and name not in self._explorers:
-            return str(UnknownNameError("explorer", name, self._explorers))
+        if name:
+            known = self._explorers()
+            if name not in known:
+                return str(UnknownNameError("explorer", name, known))
+            self._shown = known[name][1]()
         self._ground = ""
         self._exploring = name
         if name:
-            self._shown = self._explorers[name]()
             return ""
         self._shown = self._arbiter
         try:

@@ -43,7 +43,10 @@ class OwnFiles:
         return changed
 
     def take_in(self, files: Mapping[str, Any]) -> str:
-        """Write the files that the browser kept; returns in words what could not be used."""
+        """Write the files that the browser keeps, in place of all there are; returns in words what can't be used."""
+        for name in self.names():
+            if name not in files:
+                user_folder(name).unlink()
         problems = []
         for name, text in sorted(files.items()):
             try:

@@ -16,7 +16,7 @@ const opened = shelf.open();
 
 // The front end's model: what a notebook's widget would give it.
 class Model {
-  #values = { ground: {}, view: {}, event: null };
+  #values = { ground: {}, view: {}, event: null, advice: "reload the page", patience: 60_000 };
   #watchers = {};
 
   get(name) {
@@ -108,12 +108,12 @@ async function ask(name, values) {
 }
 
 // Opening something else is a step one can take back.
-async function openNew(promise, title) {
+async function openNew(promise) {
   const shown = await promise;
   await sheets.leave();
   history.pushState(null, "", hashOf(shown.address));
   show(shown);
-  if (title) say("");
+  say("");
   scrollTo(0, 0);
 }
 
@@ -122,11 +122,12 @@ const page = {
   shelf,
   say,
   link: () => new URL(hashOf(address), location.href).href,
-  open: (pairs, title) => openNew(ask("open", { address: pairs }), title),
-  openOwn: (name) => openNew(ask("open_own", { name }), name),
+  open: (pairs) => openNew(ask("open", { address: pairs })),
+  openTable: () => openNew(ask("open", { address: [] })),
+  openOwn: (name) => openNew(ask("open_own", { name })),
   async bring(name, text) {
     const { words, shown } = await ask("import", { name, text });
-    if (shown) await openNew(Promise.resolve(shown), name);
+    if (shown) await openNew(shown);
     say(words);
   },
   offline: () => offline,

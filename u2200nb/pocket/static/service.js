@@ -8,36 +8,32 @@ const home = new URL("./", self.location);
 const digest = async (bytes) =>
   [...new Uint8Array(await crypto.subtle.digest("SHA-256", bytes))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 
-async function fetchWhole() {
-  const cache = await caches.open(CACHE);
-  await Promise.all(
-    Object.entries(FILES).map(async ([name, wanted]) => {
-      const address = new URL(name, home);
-      if (await cache.match(address)) return;
-      // Files in the version's own folder never change, so what the page has just loaded will do.
-      const fresh = name.startsWith("v-") ? "default" : "no-cache";
-      let answer = await fetch(address, { cache: fresh });
-      if (!answer.ok) throw new Error(`${name}: ${answer.status}`);
-      let bytes = await answer.arrayBuffer();
-      if ((await digest(bytes)) !== wanted) {
-        answer = await fetch(address, { cache: "reload" });
-        bytes = await answer.arrayBuffer();
-        if (!answer.ok || (await digest(bytes)) !== wanted) throw new Error(`${name} is of another version`);
-      }
-      const headers = { "Content-Type": answer.headers.get("Content-Type") ?? "application/octet-stream" };
-      await cache.put(address, new Response(bytes, { headers }));
-    }),
-  );
+async function fetchOne(cache, name, wanted) {
+  const address = new URL(name, home);
+  if (await cache.match(address)) return;
+  // Files in the version's own folder never change, so what the page has just loaded will do.
+  let answer = await fetch(address, { cache: name.startsWith("v-") ? "default" : "no-cache" });
+  let bytes = await answer.arrayBuffer();
+  if (!answer.ok || (await digest(bytes)) !== wanted) {
+    answer = await fetch(address, { cache: "reload" });
+    bytes = await answer.arrayBuffer();
+    if (!answer.ok || (await digest(bytes)) !== wanted) throw new Error(`${name} is missing or of another version`);
+  }
+  const headers = { "Content-Type": answer.headers.get("Content-Type") ?? "application/octet-stream" };
+  await cache.put(address, new Response(bytes, { headers }));
 }
 
-self.addEventListener("install", (event) => {
-  event.waitUntil(
-    fetchWhole().catch(async (problem) => {
-      await caches.delete(CACHE);
-      throw problem;
-    }),
-  );
-});
+// All or nothing: what came of a version that is not whole is thrown away, once nothing more can come.
+async function fetchWhole() {
+  const cache = await caches.open(CACHE);
+  const done = await Promise.allSettled(Object.entries(FILES).map(([name, wanted]) => fetchOne(cache, name, wanted)));
+  const failed = done.find(({ status }) => status === "rejected");
+  if (!failed) return;
+  await caches.delete(CACHE);
+  throw failed.reason;
+}
+
+self.addEventListener("install", (event) => event.waitUntil(fetchWhole()));
 
 self.addEventListener("activate", (event) => {
   event.waitUntil(

@@ -88,6 +88,8 @@ export class Sheets {
   async boards() {
     this.#show("Boards", make("p", { class: "quiet", role: "status" }, "Python is laying out the boards …"));
     try {
+      // Another tab may have kept something meanwhile.
+      if (!this.page.shelf.trouble) await this.page.ask("look_again", { files: await this.page.shelf.files() });
       const { own, values, boards, setups, setup_note } = await this.page.ask("gallery");
       const title = make("input", { type: "text", id: "keep-title", maxlength: 60, autocomplete: "off", placeholder: "dome in the corner" });
       const keep = make("form", { class: "row", onsubmit: (event) => this.#keep(event, title) },
@@ -113,8 +115,16 @@ export class Sheets {
 
   #cards(rows, isOwn) {
     return make("ul", { class: "cards" }, ...rows.map((row) => make("li", {},
-      button("", () => (isOwn ? this.page.openOwn(row.name) : this.page.open([["p", row.code]], row.title)), { class: "card", "data-name": row.name }),
+      make("button", { type: "button", class: "card", "data-name": row.name, onclick: () => this.#openCard(row, isOwn) }, make("span", {}, row.title)),
       ...(isOwn ? [this.#forget(row)] : []))));
+  }
+
+  async #openCard(row, isOwn) {
+    try {
+      await (isOwn ? this.page.openOwn(row.name) : this.page.open([["p", row.code]]));
+    } catch (problem) {
+      this.#problem(problem);
+    }
   }
 
   #forget(row) {
@@ -132,11 +142,7 @@ export class Sheets {
 
   // Pictures are drawn one after the other, so that the list is there at once.
   async #drawCards() {
-    const cards = [...this.#body.querySelectorAll(".card")];
-    const { own, boards, setups } = await this.page.ask("gallery");
-    const titles = Object.fromEntries([...own, ...boards, ...setups].map((row) => [row.name, row.title]));
-    for (const card of cards) card.append(make("span", {}, titles[card.dataset.name]));
-    for (const card of cards) {
+    for (const card of this.#body.querySelectorAll(".card")) {
       if (!card.isConnected) return;
       try {
         const svg = await this.page.ask("picture", { name: card.dataset.name });
@@ -239,6 +245,21 @@ export class Sheets {
         make("p", { class: "quiet" }, `${rule.place} · ${rule.id}`),
         ...(beside.length ? [make("h3", {}, "Beside it"), make("ul", { class: "beside" }, ...beside)] : []));
       this.#title.focus();
+    } catch (problem) {
+      this.#problem(problem);
+    }
+  }
+
+  // ---- explorers ----
+
+  async learn() {
+    this.#show("Learn by trying");
+    try {
+      const rows = await this.page.ask("explorers");
+      this.#show("Learn by trying",
+        make("p", {}, "Each shows one idea. Try it out, or press “Ask me” and answer before it tells."),
+        make("ul", { class: "choices" }, ...rows.map(([name, title]) => make("li", {}, button(title, () => this.page.open([["x", name]]))))),
+        make("p", {}, button("Back to my board", () => this.page.openTable())));
     } catch (problem) {
       this.#problem(problem);
     }

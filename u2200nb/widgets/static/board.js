@@ -6,6 +6,7 @@ import { Copied, openForm, takeIn } from "./share.js";
 import { Stage } from "./stage.js";
 
 const PATIENCE = 6000;
+const ADVICE = "run the cell again";
 const NARROW = 640;
 
 function render({ model, el }) {
@@ -18,7 +19,7 @@ function render({ model, el }) {
   const say = (words) => setText(message, words);
   const showFault = (problem) => {
     fault.hidden = false;
-    setText(fault, `Something went wrong in this page: ${problem?.message ?? problem}. What Python holds is safe; run the cell again to see it.`);
+    setText(fault, `Something went wrong in this page: ${problem?.message ?? problem}. What Python holds is safe; ${model.get("advice") ?? ADVICE} to see it.`);
     console.error(problem);
   };
   const guard = (handler) => (...given) => {
@@ -103,6 +104,7 @@ function render({ model, el }) {
   return () => {
     stopTheme();
     line.stop();
+    stage.close();
     model.off?.("change:ground", onGround);
     model.off?.("change:view", showView);
   };
@@ -118,7 +120,7 @@ function eventLine(model, say) {
     sent = Math.max(model.get("event")?.n ?? 0, model.get("view")?.answers ?? 0) + 1;
     model.set("event", { ...waiting.shift(), n: sent });
     model.save_changes();
-    timer = setTimeout(() => say("Python has not answered yet. If its kernel has stopped, run the cell again."), PATIENCE);
+    timer = setTimeout(() => say(`Python has not answered yet. If it has stopped, ${model.get("advice") ?? ADVICE}.`), model.get("patience") ?? PATIENCE);
   };
   return {
     send(event) {

@@ -29,7 +29,9 @@ export class Stage {
     this.held = null;
     this.lifted = null;
     this.name = uniqueName();
-    this.sheet = element("style");
+    // Made by script: a page that is strict about what it runs lets no style element in.
+    this.sheet = new CSSStyleSheet();
+    document.adoptedStyleSheets.push(this.sheet);
     this.defs = svgElement("g");
     this.ground = svgElement("g", { "aria-hidden": "true" });
     this.overlay = svgElement("g", { "aria-hidden": "true", class: "u2-over" });
@@ -46,7 +48,7 @@ export class Stage {
     this.zoomIn = element("button", { type: "button", class: "u2-icon", "aria-label": "Zoom in", title: "Zoom in (+)" }, "+");
     this.zoomOut = element("button", { type: "button", class: "u2-icon", "aria-label": "Show the whole board", title: "Show the whole board (0)" }, "⤢");
     this.zoomButtons = element("div", { class: "u2-zoom", role: "group", "aria-label": "Zoom" }, this.zoomOut, this.zoomIn);
-    this.node = element("div", { class: "u2-stage" }, this.sheet, this.svg, this.typed, this.ghost, this.chooser);
+    this.node = element("div", { class: "u2-stage" }, this.svg, this.typed, this.ghost, this.chooser);
     this.listen(guard);
   }
 
@@ -73,6 +75,11 @@ export class Stage {
     });
   }
 
+  // The sheet outlives the board unless it is taken off.
+  close() {
+    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== this.sheet);
+  }
+
   // ---- what Python drew ----
 
   setTheme(theme) {
@@ -94,7 +101,7 @@ export class Stage {
     if (this.shape !== `${ground.width} ${ground.height}`) this.box = wholeView(this.size);
     this.shape = `${ground.width} ${ground.height}`;
     if (this.styled !== ground.style) {
-      this.sheet.textContent = this.own(ground.style);
+      this.sheet.replaceSync(this.own(ground.style));
       this.defs.innerHTML = this.own(ground.defs ?? "");
       this.styled = ground.style;
     }
