@@ -19,7 +19,7 @@ def position_of(state: GameState) -> Position:
     --------
     >>> from u2200nb.revolution.game import new_game
     >>> position_of(new_game("first-landing")).unit("LTRA").space
-    'C7'
+    'C8'
     """
     labels = state.field.labels
     units = []
