@@ -89,6 +89,48 @@ def test_paths_in_any_network(network: tuple[int, list[tuple[int, int]]], data: 
     check(graph, found, source, targets, closed)
 
 
+@st.composite
+def layered(draw: st.DrawFn) -> tuple[list[list[int]], list[tuple[int, int]]]:
+    """Places in layers, each touching some of the next: from the one source to the one target in many ways."""
+    sizes = [1, *draw(st.lists(st.integers(1, 4), min_size=1, max_size=4)), 1]
+    numbers = iter(range(sum(sizes)))
+    rows = [[next(numbers) for _ in range(size)] for size in sizes]
+    pairs = []
+    for row, beyond in pairwise(rows):
+        possible = [(a, b) for a in row for b in beyond]
+        pairs += draw(st.lists(st.sampled_from(possible), unique=True, min_size=1))
+    return rows, pairs
+
+
+@settings(max_examples=200)
+@given(layered(), st.data())
+def test_the_cut_where_many_ways_run_together_and_apart(
+    network: tuple[list[list[int]], list[tuple[int, int]]], data: st.DataObject
+) -> None:
+    rows, pairs = network
+    inner = [place for row in rows[1:-1] for place in row]
+    closed = set(inner) - data.draw(st.sets(st.sampled_from(inner), max_size=3))
+    target = rows[-1][0]
+    graph = networkx.Graph(pairs)
+    graph.add_nodes_from(range(target + 1))
+    found = shortest_paths(Neighbourhood(target + 1, pairs), 1, 1 << target, mask_of(closed))
+    check(graph, found, 0, {target}, closed)
+
+
+def test_the_cut_is_the_narrow_place_though_the_way_to_it_is_wide() -> None:
+    """0 - (1, 2, 3) - 4 - (5, 6) - 7, all closed between: the one place in the middle is enough."""
+    pairs = [(0, 1), (0, 2), (0, 3), (1, 4), (2, 4), (3, 4), (4, 5), (4, 6), (5, 7), (6, 7)]
+    network = Neighbourhood(8, pairs)
+    assert shortest_paths(network, 1, 1 << 7, closed=0b01111110).cut == 1 << 4
+    assert shortest_paths(network, 1 << 7, 1, closed=0b01111110).cut == 1 << 4
+
+
+def test_of_two_narrow_places_the_one_near_the_source_is_the_cut() -> None:
+    chain = Neighbourhood(4, [(0, 1), (1, 2), (2, 3)])
+    assert shortest_paths(chain, 0b0001, 0b1000, closed=0b0110).cut == 0b0010
+    assert shortest_paths(chain, 0b1000, 0b0001, closed=0b0110).cut == 0b0100
+
+
 @settings(max_examples=150)
 @given(grids, st.data())
 def test_paths_over_hexes(grid: HexGrid, data: st.DataObject) -> None:
