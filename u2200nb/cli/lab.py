@@ -31,7 +31,12 @@ def lab(folder: str | None, jupyter_options: tuple[str, ...]) -> None:
         home = source
     else:
         home = copy_notebooks(source, user_folder("notebooks"))
-    command = [sys.executable, "-m", "jupyterlab", str(home / _START), *jupyter_options]
+    # The address that is printed then leads to the first notebook, with or without a browser.
+    place = [f"--ServerApp.root_dir={home.resolve()}", f"--LabApp.default_url=/lab/tree/{_START}"]
+    command = [sys.executable, "-m", "jupyterlab", *place, *jupyter_options]
+    if getattr(os, "geteuid", lambda: 1)() == 0 and "--allow-root" not in command:
+        # In a container one is root as a rule; the server listens on this machine only and asks for its token.
+        command.append("--allow-root")
     if not _has_browser():
         command.append("--no-browser")
         click.echo("No browser found here: open the address that JupyterLab prints below.")
