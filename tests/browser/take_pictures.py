@@ -6,8 +6,6 @@ import tempfile
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import sync_playwright
-
 from tests.browser.bridge import Bridge
 from tests.browser.conftest import FLAGS, SIZES, find_browser
 from tests.browser.jupyter import jupyter_server, notebook, open_notebook
@@ -71,5 +69,7 @@ def take(browser: Any) -> None:
 
 
 if __name__ == "__main__":
+    from playwright.sync_api import sync_playwright
+
     with sync_playwright() as started:
         take(started.chromium.launch(executable_path=find_browser(), args=FLAGS))
