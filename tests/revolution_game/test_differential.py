@@ -5,10 +5,12 @@ The game reads masks; the rulings are asked anew, on a position made from the co
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from tests.revolution_game.games import walk
-from u2200nb.engine import Decision
+from u2200nb.engine import Decision, play, random_agent
 from u2200nb.revolution.blasts import blast_spaces
 from u2200nb.revolution.comms import comms, is_in_comms
 from u2200nb.revolution.control import ControlResult
@@ -23,6 +25,7 @@ from u2200nb.revolution.game.ground_actions import MoveTo, control_result
 from u2200nb.revolution.game.options import HUNKER_DOWN, MOVE_ONLY, Answer, Load, Space, Target
 from u2200nb.revolution.game.playing import UseCard
 from u2200nb.revolution.game.table import SIDES
+from u2200nb.revolution.manoeuvre import manoeuvre
 from u2200nb.revolution.position import Position
 from u2200nb.revolution.position_code import format_position, parse_position
 from u2200nb.revolution.rally import CardUse, card_uses
@@ -187,6 +190,28 @@ def test_they_agree_under_every_other_reading(choice: str) -> None:
     for scenario in SCENARIOS:
         for state in walk(new_game(scenario, Readings.parse([choice])), 7, 1500):
             check(state)
+
+
+@pytest.mark.parametrize("scenario", SCENARIOS)
+@pytest.mark.parametrize("seed", range(2))
+def test_every_manoeuvre_played_is_one_the_ruling_allows_and_ends_where_it_says(scenario: str, seed: int) -> None:
+    record = play(new_game(scenario), (random_agent, random_agent), seed)
+    states: list[Any] = list(record.states())
+    moves: list[str] = []
+    start, name, played = states[0], "", 0
+    for before, entry, after in zip(states, record.line, states[1:], strict=False):
+        step = before.agenda[0]
+        if not isinstance(step, Manoeuvre):
+            continue
+        if step == Manoeuvre(step.player, step.unit):
+            start, name, moves = before, before.table.units[step.unit].name, []
+        moves += [] if entry.option.text == "done" else [entry.option.text]
+        if not isinstance(after.agenda[0], Manoeuvre) and played < 60:
+            ruling = manoeuvre(start.position(), name, moves)
+            assert ruling.verdict, ruling.answer
+            assert ruling.proof.after == format_position(after.position())  # type: ignore[attr-defined]
+            played += 1
+    assert played > 10
 
 
 def test_the_ruling_on_comms_says_the_same_as_its_bare_verdict() -> None:

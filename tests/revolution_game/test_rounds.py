@@ -8,9 +8,9 @@ import pytest
 
 from tests.revolution_game.games import after, cards_in, offered, scenario_text, small_game, turn, walk
 from u2200nb.cards.pile import size
-from u2200nb.engine import Chance, Decision, Outcome, play_out, random_agent
-from u2200nb.errors import IllegalActionError
-from u2200nb.revolution.game import GameState, load_scenario, new_game, parse_scenario
+from u2200nb.engine import Chance, Decision, Outcome, load_record, play, play_out, random_agent
+from u2200nb.errors import DataError, IllegalActionError
+from u2200nb.revolution.game import GAME, GameState, load_scenario, new_game, parse_scenario
 from u2200nb.rulings.readings import Readings
 
 
@@ -178,3 +178,26 @@ def test_games_under_other_readings_end(choice: str) -> None:
 def test_a_scenario_says_where_its_values_are_from() -> None:
     for name in ("first-landing", "salvage-run"):
         assert "teaching" in load_scenario(name).source
+
+
+# Saved games
+
+
+def test_a_saved_game_holds_a_scenario_of_ones_own() -> None:
+    record = play(squads_game(), (random_agent, random_agent), 5, GAME)
+    loaded = load_record(record.save(), {GAME.name: GAME})
+    assert loaded.state == record.state
+    assert loaded.transcript() == record.transcript()
+
+
+def test_a_saved_game_of_a_shipped_scenario_names_it() -> None:
+    record = play(new_game("first-landing"), (random_agent, random_agent), 5, GAME)
+    assert '"scenario": "first-landing"' in record.save()
+    assert '"file"' not in record.save()
+
+
+def test_a_game_saved_with_other_values_is_refused() -> None:
+    text = play(new_game("first-landing"), (random_agent, random_agent), 5, GAME).save()
+    fingerprint = new_game("first-landing").table.fingerprint
+    with pytest.raises(DataError, match="other values"):
+        load_record(text.replace(fingerprint, "0" * 12), {GAME.name: GAME})

@@ -74,10 +74,7 @@ def mark_named(state: GameState, name: str) -> int:
 
 def unit_named(state: GameState, name: str) -> int:
     """The number of a unit, -1 if there is none of that name."""
-    for unit in state.table.units:
-        if unit.name == name:
-            return unit.number
-    return -1
+    return state.table.unit_numbers.get(name, -1)
 
 
 def targets_of(state: GameState, player: int, shot: Shot, source: Source) -> list[Target]:

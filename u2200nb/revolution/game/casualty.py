@@ -137,6 +137,6 @@ class PassOn(NamedTuple):
     def do(self, state: GameState, option: Option, events: list[Event]) -> GameState:
         """Inflict it there; nothing is passed on again."""
         assert isinstance(option, Target)
-        unit = next(u.number for u in state.table.units if u.name == option.name)
+        unit = state.table.unit_numbers[option.name]
         events.append(Event("passed on", self.attacker, (state.table.units[unit].title,)))
         return state.push(Casualty(self.attacker, unit, passed=True))

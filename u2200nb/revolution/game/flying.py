@@ -120,10 +120,10 @@ class Manoeuvre(NamedTuple):
         if info.is_transport:
             options += self.loads(state)
         if self.moved:
+            if not options:
+                return None
             options.append(DONE)
-        return Decision(self.player, f"the next move of {info.title}", tuple(options)) if len(options) > 1 or (
-            options and options[0] is not DONE
-        ) else None  # fmt: skip
+        return Decision(self.player, f"the next move of {info.title}", tuple(options)) if options else None
 
     def loads(self, state: GameState) -> list[Option]:
         """Who may get on or off where the ship is."""
@@ -157,7 +157,7 @@ class Manoeuvre(NamedTuple):
         return meet_edge(state, self.unit, option, events)
 
     def _load(self, state: GameState, option: Load, events: list[Event]) -> GameState:
-        unit = next(u.number for u in state.table.units if u.name == option.unit)
+        unit = state.table.unit_numbers[option.unit]
         info, ship, counter = state.table.units[unit], state.table.units[self.unit], state.counters[unit]
         here = state.counters[self.unit].space
         events.append(Event(option.deed, self.player, (ship.title, info.title, state.field.labels[here])))

@@ -11,6 +11,7 @@ from typing import NamedTuple
 from u2200nb.cards.pile import one
 from u2200nb.engine.contract import Decision, Event
 from u2200nb.revolution.game import card_actions
+from u2200nb.revolution.game.aiming import source_of, targets_of
 from u2200nb.revolution.game.combat import begin_attack, source_marks
 from u2200nb.revolution.game.flying import FlyStraight, Manoeuvre, Pilot
 from u2200nb.revolution.game.ground_actions import MoveTo, can_walk, control, control_result, disembark
@@ -256,8 +257,6 @@ class ChooseCombat(NamedTuple):
 
     def options(self, state: GameState) -> list[Option]:
         """The combat actions of the card that have a target."""
-        from u2200nb.revolution.game.aiming import source_of, targets_of
-
         source = source_of(state, self.unit)
         if source is None:
             return []

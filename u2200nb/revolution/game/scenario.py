@@ -5,7 +5,7 @@ A scenario is a frozen value. It is read from a TOML file by `u2200nb.revolution
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from u2200nb.revolution.board import Board
@@ -121,6 +121,8 @@ class Scenario:
         Special rules.
     source : str
         Where its values are from.
+    text : str
+        The file it was read from, so that a saved game can hold a scenario that nobody else has.
 
     References
     ----------
@@ -137,3 +139,4 @@ class Scenario:
     rules: tuple[ScenarioRule, ...] = ()
     notes: str = ""
     source: str = ""
+    text: str = field(default="", compare=False, repr=False)

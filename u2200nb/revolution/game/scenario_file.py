@@ -86,7 +86,7 @@ def load_scenario(name: str) -> Scenario:
     >>> load_scenario("first-landing").goal
     4
     """
-    for folder in (user_folder("scenarios"), data_folder("scenarios")):
+    for folder in (data_folder("scenarios"), user_folder("scenarios")):
         path = folder / f"{name}.toml"
         if re.fullmatch(r"[\w-]+", name) and path.is_file():
             return read_scenario_file(path)
@@ -187,6 +187,7 @@ class _Reader:
             rules=rules,
             notes=self.word(table, "notes", ""),
             source=self.word(table, "source", ""),
+            text="\n".join(self.lines),
         )
         self.check(scenario)
         self.stop()

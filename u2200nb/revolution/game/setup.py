@@ -161,7 +161,7 @@ class ChooseUnits(NamedTuple):
 
 
 def _with_chosen(state: GameState, player: int, name: str) -> GameState:
-    unit = next(u.number for u in state.table.units if u.name == name)
+    unit = state.table.unit_numbers[name]
     before = max(state.chosen[player], 0)
     chosen = tuple(before | 1 << unit if own == player else mask for own, mask in enumerate(state.chosen))
     return state._replace(chosen=(chosen[0], chosen[1]))

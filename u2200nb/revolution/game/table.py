@@ -149,6 +149,7 @@ class Table:
         for side_cards in self.cards:
             for kind, performs in zip(side_cards.kinds, side_cards.performs, strict=True):
                 self.actions |= {p.name: action for p, action in zip(performs, kind.actions, strict=True)}
+        self.unit_numbers = {unit.name: unit.number for unit in self.units}
         self.of_player = tuple(tuple(u.number for u in self.units if u.player == player) for player in (0, 1))
         self.givers = tuple(tuple(n for n in own if self.units[n].gives_comms) for own in self.of_player)
         self.nihabh = tuple(tuple(n for n in own if self.units[n].is_nihabh_transport) for own in self.of_player)
