@@ -18,9 +18,7 @@ if TYPE_CHECKING:
 STATIC = Path(__file__).parents[2] / "u2200nb" / "widgets" / "static"
 HOME = "https://board.test/"
 TYPES = {".js": "text/javascript", ".mjs": "text/javascript", ".css": "text/css"}
-POLICY = (
-    "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; form-action 'none'"
-)
+POLICY = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; form-action 'none'"
 
 PAGE = """<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Board</title>
 <meta name="viewport" content="width=device-width, initial-scale=1"><link rel="stylesheet" href="/board.css">
