@@ -80,3 +80,10 @@ def test_bad_input_is_told_and_escaped(typed: str) -> None:
 
 def test_the_text_form_is_stable() -> None:
     assert repr(RuleLookUp("rev.sight.ground")) == "Rule look-up: 'rev.sight.ground' shows rev.sight.ground"
+
+
+def test_the_citation_of_an_open_rule_can_be_copied() -> None:
+    panel = RuleLookUp("trident")
+    panel.open_rule("rev.sight.ground")
+    assert panel._copy.text == panel.citation
+    assert "rev.sight.ground" in panel._copy.text

@@ -17,6 +17,7 @@ from u2200nb.rulebook.entries import GAMES, Entry, entry
 from u2200nb.rulebook.look_up import look_up
 from u2200nb.rulebook.search import Hit
 from u2200nb.rulebook.show import entry_as_html, marked
+from u2200nb.widgets.copy_button import CopyButton
 
 __all__ = ["RuleLookUp"]
 
@@ -62,12 +63,13 @@ class RuleLookUp(widgets.VBox):  # type: ignore[misc]
         self._players = widgets.Dropdown(options=_PLAYERS, value=players, layout=widgets.Layout(width="9em"))
         self._back = widgets.Button(description="Back", icon="arrow-left", disabled=True)
         self._cite = widgets.Text(description="Citation", layout=widgets.Layout(width="40em", display="none"))
+        self._copy = CopyButton(label="Copy the citation", layout=widgets.Layout(display="none"))
         self._body = widgets.VBox()
         self._back.on_click(lambda _: self.go_back())
         for field in (self._query, self._game, self._players):
             field.observe(lambda _: self._ask(), names="value")
         bar = widgets.HBox([self._query, self._game, self._players, self._back], layout=_wrapping())
-        super().__init__([bar, self._body, self._cite])
+        super().__init__([bar, self._body, widgets.HBox([self._cite, self._copy], layout=_wrapping())])
         self._ask()
 
     def open_rule(self, entry_id: str) -> None:
@@ -89,7 +91,7 @@ class RuleLookUp(widgets.VBox):  # type: ignore[misc]
         """Show what the query finds; called whenever the query or a filter changes."""
         self._trail.clear()
         self._back.disabled = True
-        self._cite.layout.display = "none"
+        self._cite.layout.display = self._copy.layout.display = "none"
         query = self._query.value
         if not query.strip():
             self._say("Type a question as you would ask it at the table.")
@@ -127,8 +129,8 @@ class RuleLookUp(widgets.VBox):  # type: ignore[misc]
         self.shown = (found.id,)
         self.citation = found.citation
         self._back.disabled = False
-        self._cite.value = found.citation
-        self._cite.layout.display = ""
+        self._cite.value = self._copy.text = found.citation
+        self._cite.layout.display = self._copy.layout.display = ""
         buttons = [self._button(other, entry(other).title) for other in found.neighbours]
         text = widgets.HTML(entry_as_html(found))
         self._body.children = [text, widgets.HBox(buttons, layout=_wrapping())]
