@@ -34,6 +34,7 @@ _COMMANDS = {
     "rule": ("u2200nb.cli.rule", "Find a rule by what a player would type."),
     "rules": ("u2200nb.cli.rule", "Print the rules as pages."),
     "draft": ("u2200nb.cli.draft", "Draft a scenario of the box for its owner to complete."),
+    "campaign": ("u2200nb.cli.campaign", "Keep the log of a campaign."),
     "play": ("u2200nb.cli.play", "Play games between bots."),
     "replay": ("u2200nb.cli.play", "Replay a saved game."),
 }
