@@ -9,6 +9,7 @@ import pytest
 from u2200nb.errors import DataError, UnknownNameError
 from u2200nb.lessons import all_exercises, exercise, lessons, solution
 from u2200nb.lessons.exercises import Exercise, read_exercises
+from u2200nb.lessons.moon_tasks import MOON_TASKS
 from u2200nb.lessons.position_tasks import POSITION_TASKS
 from u2200nb.lessons.sheet import Outcome, Verdict
 from u2200nb.lessons.tasks import TASKS, HidingTask
@@ -40,6 +41,11 @@ WRONG = {
     "ShotTask": ["A1", "D7", "D5, D6"],
     "CardUsesTask": ["card action", "hunker down", "ready, un-rout"],
     "ControlTask": ["place", "remove", "refused"],
+    "MajorityTask": ["LFA", "POSIWID", "nobody"],
+    "DeployTask": ["none", "1", "1, 2, 3, 4, 5"],
+    "ScanningTask": ["none", "3", "1, 2, 3, 4, 5"],
+    "AttackTask": ["0 against 0", "7 against 3", "4, 7"],
+    "CasualtyTask": ["hand", "discard pile", "deck", "lane 2"],
 }
 
 
@@ -157,8 +163,8 @@ def test_spaces_are_told_how_many_are_missing() -> None:
     assert "G7" not in text.replace("G6", "")
 
 
-def test_every_lesson_has_three_exercises() -> None:
-    assert {lesson: len(names) for lesson, names in lessons().items()} == dict.fromkeys(lessons(), 3)
+def test_every_lesson_has_at_least_three_exercises() -> None:
+    assert {lesson: names for lesson, names in lessons().items() if len(names) < 3} == {}
 
 
 def test_every_lesson_has_its_notebook_with_its_exercises_and_solutions() -> None:
@@ -232,4 +238,4 @@ def test_all_faults_of_a_file_are_reported_at_once() -> None:
 
 
 def test_every_kind_of_task_is_tried_with_wrong_answers() -> None:
-    assert {task.__name__ for task in (TASKS | POSITION_TASKS).values()} == set(WRONG)
+    assert {task.__name__ for task in (TASKS | POSITION_TASKS | MOON_TASKS).values()} == set(WRONG)

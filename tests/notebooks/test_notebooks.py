@@ -24,7 +24,8 @@ every_notebook = pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: pat
 SHOWS = re.compile(
     r"\b(line_of_sight|field_of_view|seen_by|unseen|count_range|trace_lines|range_between|firing_lines"
     r"|has_line_of_sight|predict|exercise|solution|rule|hunt|comms|comms_map|reachable|loading|manoeuvre"
-    r"|total_defence|legal_targets|blast|card_uses|control|beside)\("
+    r"|total_defence|legal_targets|blast|card_uses|control|beside"
+    r"|majority|can_control|can_deploy|scanning|attack|casualty|distance_to_victory|lanes|Play)\("
 )
 VERDICT = re.compile(r"\b(Yes|No): |\b(sees|does not see)\b|Not yet\.|Right\.|Not so\.|The range from")
 LOGIC = (
@@ -125,7 +126,7 @@ def test_it_says_what_you_will_be_able_to_do_and_what_to_read_next(path: Path) -
 @every_notebook
 def test_the_learner_acts_before_the_rule_is_told(path: Path) -> None:
     calls = [source(cell) for cell in cells(path, "code")]
-    acts = next(number for number, call in enumerate(calls) if re.search(r"\b(predict|line_of_sight)\(", call))
+    acts = next(number for number, call in enumerate(calls) if re.search(r"\b(predict|line_of_sight|Play|play)\(", call))
     told = next(number for number, call in enumerate(calls) if call.startswith("rule("))
     assert acts < told
 

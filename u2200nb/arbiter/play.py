@@ -242,7 +242,7 @@ class PlayController:
             "rule": None,
             "controls": self._controls(),
             "tray": [],
-            "table": {"head": ["what happened"], "rows": [[line] for line in self._log()]},
+            "table": {"head": ["", "what happened"], "rows": [list(row) for row in self._numbered_log()]},
             "legend": list(layers.legend),
             "copied": self._copied,
             "error": self._error,
@@ -255,6 +255,11 @@ class PlayController:
     def _log(self) -> list[str]:
         """What happened last, newest first."""
         return [line for line in self.record.log(self._seat())[-_LONGEST_LOG:][::-1] if line]
+
+    def _numbered_log(self) -> list[tuple[int, str]]:
+        """What happened last, newest first, each with its number in the game."""
+        log = [line for line in self.record.log(self._seat()) if line]
+        return list(enumerate(log, 1))[-_LONGEST_LOG:][::-1]
 
     def _verdict(self) -> dict[str, str]:
         pending = self.state.pending
@@ -279,15 +284,15 @@ class PlayController:
         pending = self.state.pending
         if not isinstance(pending, Outcome):
             texts = self._narrowed or tuple(option.text for option in pending.options)
-            controls += [self._button(f"choose:{text}", text, "question", why=self._why(text)) for text in texts]
+            controls += [self._button(f"choose:{text}", text, "options", why=self._why(text)) for text in texts]
             if self._narrowed:
-                controls.append(self._button("all", "show every option", "question"))
+                controls.append(self._button("all", "show every option", "options"))
             controls.append(
                 {
                     "id": "why-not",
                     "kind": "text",
                     "label": "why can't I ...?",
-                    "group": "question",
+                    "group": "options",
                     "value": "",
                     "placeholder": "an option in the words of the buttons",
                 }

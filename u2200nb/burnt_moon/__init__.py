@@ -7,7 +7,15 @@ from typing import Any, cast
 
 from u2200nb.burnt_moon.cards import load_cards, moon_cards
 from u2200nb.burnt_moon.position import as_position, position
-from u2200nb.burnt_moon.rulings import attack, can_control, can_deploy, distance_to_victory, majority, scanning
+from u2200nb.burnt_moon.rulings import (
+    attack,
+    can_control,
+    can_deploy,
+    casualty,
+    distance_to_victory,
+    majority,
+    scanning,
+)
 from u2200nb.burnt_moon.setup import new_game
 from u2200nb.burnt_moon.state import MoonState, Side
 from u2200nb.engine.contract import Game, State
@@ -22,6 +30,7 @@ __all__ = [
     "attack",
     "can_control",
     "can_deploy",
+    "casualty",
     "distance_to_victory",
     "load_cards",
     "majority",

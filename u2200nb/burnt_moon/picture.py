@@ -12,14 +12,17 @@ from u2200nb.burnt_moon.cards import LANES, FactionCards
 from u2200nb.burnt_moon.lanes import has_majority, presence
 from u2200nb.burnt_moon.options import Card, Lane, Rov
 from u2200nb.burnt_moon.personnel_actions import Bolster
-from u2200nb.burnt_moon.state import FACE_DOWN_BID, NO_BID, MoonState, Side
+from u2200nb.burnt_moon.state import FACE_DOWN_BID, NO_BID, WINNING_POINTS, MoonState, Side
 from u2200nb.cards.pile import kinds_in, size, spread
 from u2200nb.drawing.picture import Cell, Mark, Picture, Polygon
 from u2200nb.engine.contract import Outcome
 
 __all__ = ["options_at", "picture_of"]
 
-_WIDTH, _LANE, _SITE, _PILE, _GAP = 2.6, 3.2, 1.3, 1.5, 0.12
+# Cells about as high as they are wide keep the writing legible where the five lanes fill the width of a phone.
+_WIDTH, _LANE, _SITE, _PILE, _GAP = 2.6, 4.3, 1.9, 1.9, 0.12
+_HAND = 4
+"""Kinds of cards in a row of the hand; the longest name fits into its quarter."""
 _SIDES = ("lfa", "posiwid")
 _LEGEND = (
     ("site", "site: name, control points, defence it adds"),
@@ -63,19 +66,20 @@ def picture_of(
     """
     seen = state.seen_by(player)
     other = 1 - player
+    hand = _hand(seen, player)
     rows = [
-        (_PILE, _piles(seen, other)),
-        (_LANE, [_lane_cell(seen, other, lane, highlighted) for lane in range(LANES)]),
-        (_SITE, [_site_cell(seen, other, lane) for lane in range(LANES)]),
-        (_SITE, [_site_cell(seen, player, lane) for lane in range(LANES)]),
-        (_LANE, [_lane_cell(seen, player, lane, highlighted) for lane in range(LANES)]),
-        (_PILE, _piles(seen, player)),
-        (_PILE, _hand(seen, player)),
+        (_PILE, LANES, _piles(seen, other)),
+        (_LANE, LANES, [_lane_cell(seen, other, lane, highlighted) for lane in range(LANES)]),
+        (_SITE, LANES, [_site_cell(seen, other, lane) for lane in range(LANES)]),
+        (_SITE, LANES, [_site_cell(seen, player, lane) for lane in range(LANES)]),
+        (_LANE, LANES, [_lane_cell(seen, player, lane, highlighted) for lane in range(LANES)]),
+        (_PILE, LANES, _piles(seen, player)),
+        *((_PILE, _HAND, hand[start : start + _HAND]) for start in range(0, len(hand), _HAND)),
     ]
     cells: list[Cell] = []
     top = 0.0
-    for height, row in rows:
-        width = _WIDTH * LANES / max(len(row), LANES)
+    for height, across, row in rows:
+        width = _WIDTH * LANES / across
         for number, make in enumerate(row):
             left = number * width
             box = ((left, top), (left + width - _GAP, top), (left + width - _GAP, top + height), (left, top + height))
@@ -157,15 +161,15 @@ def _piles(state: MoonState, player: int) -> list[Cell]:
     bid = {NO_BID: "no bid", FACE_DOWN_BID: "a bid face down"}.get(side.bid) or f"bid {faction.kinds[side.bid].name}"
     points = f"{state.points(player)} control points, {side.fortifications} Fortifications left"
     counted = [
-        ("deck", zones.in_deck, f"{zones.in_deck} cards in the deck"),
-        ("cards in hand", zones.in_hand, f"{zones.in_hand} cards in hand; {bid}"),
-        ("discard pile", size(zones.discard), f"discard pile: {faction.pile_in_words(zones.discard)}"),
-        ("supply", size(zones.supply), f"supply: {faction.pile_in_words(zones.supply)}"),
-        ("points", state.points(player), points),
+        ("deck", "deck", f"{zones.in_deck}", f"{zones.in_deck} cards in the deck"),
+        ("cards in hand", "hand", f"{zones.in_hand}", f"{zones.in_hand} cards in hand; {bid}"),
+        ("discard pile", "discard", f"{size(zones.discard)}", f"discard pile: {faction.pile_in_words(zones.discard)}"),
+        ("supply", "supply", f"{size(zones.supply)}", f"supply: {faction.pile_in_words(zones.supply)}"),
+        ("points", name, f"{state.points(player)} of {WINNING_POINTS}", points),
     ]
     return [
-        Cell(f"{name} {what}", _NOWHERE, "pile", label=what, title=f"{name}: {words}", note=str(count))
-        for what, count, words in counted
+        Cell(f"{name} {what}", _NOWHERE, "pile", label=label, title=f"{name}: {words}", note=note)
+        for what, label, note, words in counted
     ]
 
 

@@ -14,7 +14,8 @@ on the board; the library computes the solution, so an exercise is made from its
     hints = ["Look for the gate in C4."]
     rules = ["rev.sight.ground.one-path"]
 
-An exercise about a position names a shipped position in place of the board, and units in place of objects.
+An exercise about a position names a shipped position in place of the board, and units in place of objects. One
+about the lanes of Burnt Moon has a ``[exercise.table]`` with what `u2200nb.burnt_moon.position` takes.
 """
 
 from __future__ import annotations
@@ -25,8 +26,10 @@ from dataclasses import dataclass, fields
 from functools import cache
 from typing import Any
 
+from u2200nb.burnt_moon import position
 from u2200nb.errors import DataError, Fault, U2200Error, UnknownNameError, quoted
 from u2200nb.lessons.answers import Answer, as_sentence, is_blank
+from u2200nb.lessons.moon_tasks import MOON_TASKS
 from u2200nb.lessons.position_tasks import POSITION_TASKS
 from u2200nb.lessons.rule_card import rule
 from u2200nb.lessons.sheet import Folded, Outcome, Part, Sheet, Verdict, Words
@@ -187,7 +190,7 @@ def all_exercises() -> dict[str, Exercise]:
 
 _TEXTS = ("id", "title", "ask", "task")
 _LISTS = ("hints", "rules")
-_EVERY_TASK = TASKS | POSITION_TASKS
+_EVERY_TASK = TASKS | POSITION_TASKS | MOON_TASKS
 
 
 def read_exercises(text: str, *, lesson: str, source: str) -> list[Exercise]:
@@ -225,7 +228,7 @@ def read_exercises(text: str, *, lesson: str, source: str) -> list[Exercise]:
 
 
 def _exercise_from_row(row: Mapping[str, Any], lesson: str) -> Exercise:
-    place = "position" if row.get("task") in POSITION_TASKS else "board"
+    place = _place(row.get("task"))
     missing = [key for key in (*_TEXTS, place, *_LISTS) if not row.get(key)]
     if missing:
         raise UnknownNameError("value for", ", ".join(missing), row)
@@ -247,10 +250,15 @@ def _exercise_from_row(row: Mapping[str, Any], lesson: str) -> Exercise:
         lesson=lesson,
         title=row["title"],
         ask=row["ask"],
-        task=_position_task(task, wanted, row) if place == "position" else _board_task(task, wanted, row),
+        task=_MAKERS[place](task, wanted, row),
         hints=tuple(row["hints"]),
         rules=tuple(row["rules"]),
     )
+
+
+def _place(task: object) -> str:
+    """Where the things that a task asks about stand."""
+    return "position" if task in POSITION_TASKS else "table" if task in MOON_TASKS else "board"
 
 
 def _board_task(task: type[Any], wanted: Iterable[str], row: Mapping[str, Any]) -> Task:
@@ -264,6 +272,16 @@ def _position_task(task: type[Any], wanted: Iterable[str], row: Mapping[str, Any
     found: Task = task(position, **{key: _named(key, row[key], position) for key in wanted})
     return found
 
+
+def _table_task(task: type[Any], wanted: Iterable[str], row: Mapping[str, Any]) -> Task:
+    kept = dict(row["table"])
+    lanes = {int(lane): text for lane, text in kept.pop("lanes", {}).items()}
+    found: Task = task(position(lanes, **kept), **{key: row[key] for key in wanted})
+    found.explanation()  # a card or lane that is not there is a fault of the file
+    return found
+
+
+_MAKERS = {"board": _board_task, "position": _position_task, "table": _table_task}
 
 _SIDES = {"LFA": Side.LFA, "Breakers": Side.BREAKERS}
 

@@ -7,9 +7,15 @@ from __future__ import annotations
 
 from typing import Any
 
+from u2200nb.burnt_moon.rulings.attack import AttackQuestion
+from u2200nb.burnt_moon.rulings.casualty import CasualtyQuestion
+from u2200nb.burnt_moon.rulings.entering import DeployQuestion, ScanningQuestion
+from u2200nb.burnt_moon.rulings.majority import ControlQuestion, MajorityQuestion
+from u2200nb.burnt_moon.rulings.victory import VictoryQuestion
 from u2200nb.drawing.picture import Picture
 from u2200nb.errors import NotationError, U2200Error
 from u2200nb.lessons.answers import Answer, as_sentence, is_blank, read_number, read_one_of, read_spaces, read_yes_or_no
+from u2200nb.lessons.moon_tasks import LOST_FROM, NOBODY, asked_lanes, read_place
 from u2200nb.lessons.position_answers import read_ends, read_objects, read_uses
 from u2200nb.lessons.position_tasks import asked_picture
 from u2200nb.lessons.sheet import Folded, Outcome, Part, Sheet, Verdict, Words
@@ -83,6 +89,12 @@ def _how(ruling: Ruling[Any]) -> str:
             return "what it may do, such as card action, un-rout, ready or hunker down,"
         case Control():
             return "place, remove or refused"
+        case MajorityQuestion(state=state):
+            return f"{', '.join(state.players)} or {NOBODY}"
+        case CasualtyQuestion():
+            return f"{', '.join(LOST_FROM[:-1])} or {LOST_FROM[-1]}"
+        case VictoryQuestion():
+            return "how many control points it still needs,"
     if isinstance(ruling.verdict, bool):
         return "yes or no"
     if isinstance(ruling.verdict, tuple):
@@ -96,6 +108,13 @@ def _is_right(ruling: Ruling[Any], guess: Answer) -> bool:
         return read_one_of(guess, [str(result) for result in ControlResult]) == str(verdict)
     if isinstance(ruling.question, CardUses):
         return set(read_uses(guess)) == set(verdict)
+    match ruling.question:
+        case MajorityQuestion(state=state):
+            return read_one_of(guess, (*state.players, NOBODY)) == (verdict or NOBODY)
+        case CasualtyQuestion():
+            return bool(read_place(guess) == verdict.split()[0].replace("discard", "discard pile"))
+        case VictoryQuestion():
+            return bool(read_number(guess) == verdict[0])
     if isinstance(verdict, bool):
         return read_yes_or_no(guess) is verdict
     if not isinstance(verdict, tuple):
@@ -145,5 +164,11 @@ def _asked(ruling: Ruling[Any]) -> Picture:
             return asked_picture(question.position, question.unit)
         case CommsMap():
             return asked_picture(question.position)
+        case MajorityQuestion() | ControlQuestion() | DeployQuestion() | ScanningQuestion():
+            return asked_lanes(question.state, question.lane + 1)
+        case AttackQuestion() | CasualtyQuestion():
+            return asked_lanes(question.state, question.target.lane + 1)
+        case VictoryQuestion():
+            return asked_lanes(question.state)
         case _:
             raise NotationError(f"no prediction can be made about a question of the kind {type(question).__name__}")

@@ -8,9 +8,10 @@ from u2200nb.burnt_moon.rulings.asking import (
     attack,
     can_control,
     can_deploy,
+    casualty,
     distance_to_victory,
     majority,
     scanning,
 )
 
-__all__ = ["attack", "can_control", "can_deploy", "distance_to_victory", "majority", "scanning"]
+__all__ = ["attack", "can_control", "can_deploy", "casualty", "distance_to_victory", "majority", "scanning"]

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from u2200nb.burnt_moon.cards import INTERFERENCE, LANES
 from u2200nb.burnt_moon.options import Rov, parse_option
 from u2200nb.burnt_moon.rulings.attack import AttackQuestion
+from u2200nb.burnt_moon.rulings.casualty import CasualtyQuestion
 from u2200nb.burnt_moon.rulings.entering import DeployQuestion, ScanningQuestion
 from u2200nb.burnt_moon.rulings.majority import ControlQuestion, MajorityQuestion
 from u2200nb.burnt_moon.rulings.victory import VictoryQuestion
@@ -15,7 +16,7 @@ from u2200nb.cards.pile import count_in, kinds_in
 from u2200nb.errors import NotationError, UnknownNameError, quoted
 from u2200nb.rulings.ruling import Ruling
 
-__all__ = ["attack", "can_control", "can_deploy", "distance_to_victory", "majority", "scanning"]
+__all__ = ["attack", "can_control", "can_deploy", "casualty", "distance_to_victory", "majority", "scanning"]
 
 
 def _lane(lane: int) -> int:
@@ -131,6 +132,46 @@ def attack(state: MoonState, attacker: Rov | str, target: Rov | str) -> Ruling[b
     if not listed:
         raise NotationError(f"{kind.name} lists no Attack, only {', '.join(action.text for action in kind.actions)}")
     return AttackQuestion(state, by, on, listed[0]).ask()
+
+
+def casualty(state: MoonState, target: Rov | str) -> Ruling[str]:
+    """Rule which card leaves the game when a deployed ROV is hit.
+
+    Parameters
+    ----------
+    state : MoonState
+        The position.
+    target : Rov or str
+        The ROV that is hit, such as ``"LFA xED A in lane 1"``.
+
+    Returns
+    -------
+    Ruling
+        Its verdict is the place: ``hand``, ``discard pile``, ``deck``, or the ROV's own lane.
+
+    Raises
+    ------
+    UnknownNameError
+        If it is not on the table.
+    NotationError
+        If its owner has not shown the hand.
+
+    References
+    ----------
+    Burnt Moon, Further Concepts > Inflict a Casualty; reading B4.
+
+    Examples
+    --------
+    >>> from u2200nb.burnt_moon import position
+    >>> state = position({1: "xED A | MOSS A"}, discards={"LFA": "xED A"}, turn="POSIWID")
+    >>> casualty(state, "LFA xED A in lane 1").verdict
+    'discard pile'
+    """
+    hit = _deployed(state, target)
+    owner = state.players[hit.owner]
+    if state.sides[hit.owner].zones.unseen:
+        raise NotationError(f"{owner} has cards in hand that nobody has shown; only their owner can look through them")
+    return CasualtyQuestion(state, hit).ask()
 
 
 def scanning(state: MoonState, card: str, lane: int, player: str | None = None) -> Ruling[bool]:

@@ -53,7 +53,7 @@ class VictoryQuestion:
         steps = [
             Step(f"{me} controls {points} of {WINNING_POINTS} control points ({lanes_held}); {missing} missing.",
                  "bm.game-end.control-points"),
-            Step(f"{other} has MOSS in {moss_lanes} lanes; disrupted ones count.", "bm.game-end.moss"),
+            Step(f"{other} has MOSS in {_lanes(moss_lanes)}; disrupted ones count.", "bm.game-end.moss"),
             Step(f"Either wins at once, but only during {me}'s own turn.", "bm.game-end"),
         ]  # fmt: skip
         if missing:
@@ -72,7 +72,7 @@ class VictoryQuestion:
         """The verdict as one short sentence."""
         missing, moss = ruling.verdict
         me = self.state.players[self.player]
-        return f"{me} needs {missing} more control points, or to clear {moss} lanes of enemy MOSS."
+        return f"{me} needs {missing} more control points, or to clear {_lanes(moss)} of enemy MOSS."
 
     def faults(self, ruling: Ruling[tuple[int, int]]) -> Iterator[str]:
         """Add the points and count the lanes again from what both players see."""
@@ -87,3 +87,7 @@ class VictoryQuestion:
     def picture(self, ruling: Ruling[tuple[int, int]]) -> Picture:
         """All lanes."""
         return picture_of_lanes(self.state, None, self.answer(ruling))
+
+
+def _lanes(count: int) -> str:
+    return f"{count} lane" if count == 1 else f"{count} lanes"

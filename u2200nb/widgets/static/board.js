@@ -55,7 +55,7 @@ function render({ model, el }) {
   const main = element("div", { class: "u2-main" });
   const top = element("div", { class: "u2-top" }, controls.bar, stage.zoomButtons);
   main.append(top, stage.node, message, error, fault, answer.node, rule.node, copied.node);
-  const side = element("div", { class: "u2-side" }, table.node, controls.groups);
+  const side = element("div", { class: "u2-side" }, controls.options, table.node, controls.groups);
   root.append(element("div", { class: "u2-frame" }, main, side, legend.node));
   takeIn(root, report, say, guard);
   // A notebook's own keys (a, b, d d, ...) must not act on what is typed here; it looks only at the focused element.

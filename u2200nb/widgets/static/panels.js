@@ -4,7 +4,7 @@ import { isDrag } from "./geometry.mjs";
 import { drawing, element, fill, setText, uniqueName } from "./elements.js";
 
 const GROUPS = {
-  bar: "Question", layers: "Layers", question: "Details", counter: "Selected counter", paint: "Paint the board",
+  bar: "Question", options: "What can be picked", layers: "Layers", question: "Details", counter: "Selected counter", paint: "Paint the board",
   readings: "Readings", share: "Share",
 };
 const ORDER = ["question", "counter", "tray", "layers", "paint", "readings", "share"];
@@ -20,6 +20,7 @@ export class Controls {
   constructor(report) {
     this.report = report;
     this.bar = element("div", { class: "u2-bar", role: "group", "aria-label": GROUPS.bar });
+    this.options = element("div", { class: "u2-options", role: "group", "aria-label": GROUPS.options });
     this.groups = element("div", { class: "u2-groups" });
     this.shown = new Map();
     this.folds = new Map();
@@ -36,9 +37,21 @@ export class Controls {
     this.place(this.bar, wanted.get("bar") ?? []);
     this.bar.hidden = !wanted.has("bar");
     wanted.delete("bar");
+    this.placeOptions(wanted.get("options") ?? []);
+    wanted.delete("options");
     for (const [group, nodes] of wanted) this.place(this.fold(group).inside, nodes);
     for (const [group, fold] of this.folds) if (fold.isOwn) fold.node.hidden = !wanted.has(group);
     this.order();
+  }
+
+  // What was picked goes away: the focus stays among the options, or the host's own keys would take over.
+  placeOptions(nodes) {
+    const hadFocus = this.options.contains(this.options.getRootNode().activeElement);
+    this.place(this.options, nodes);
+    this.options.hidden = !nodes.length;
+    if (hadFocus && !this.options.contains(this.options.getRootNode().activeElement)) {
+      this.options.querySelector("button, input")?.focus({ preventScroll: true });
+    }
   }
 
   // A fold that somebody else fills, among those of the groups.
@@ -154,6 +167,10 @@ const MAKERS = {
     const node = sign
       ? element("button", { type: "button", class: "u2-icon", "aria-label": capital(control.label), title: capital(control.label) }, sign)
       : element("button", { type: "button", class: "u2-button" }, capital(control.label));
+    if (control.help) {
+      node.title = control.help;
+      node.setAttribute("aria-description", control.help);
+    }
     node.addEventListener("click", () => report({ type: "press", id: control.id }));
     return { node, set: ({ disabled }) => (node.disabled = Boolean(disabled)) };
   },
@@ -358,7 +375,8 @@ export class Table {
     this.key = key;
     this.node.hidden = !table?.rows?.length;
     if (this.node.hidden) return;
-    const cells = (row) => row.map((value, at) => element(at ? "td" : "th", at ? {} : { scope: "row" }, String(value ?? "")));
+    const heading = (value) => ({ scope: "row", class: typeof value === "number" ? "u2-number" : null });
+    const cells = (row) => row.map((value, at) => element(at ? "td" : "th", at ? {} : heading(value), String(value ?? "")));
     fill(
       this.node,
       element(
