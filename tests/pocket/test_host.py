@@ -192,3 +192,32 @@ def test_the_page_answers_as_the_library_does(host: PocketHost) -> None:
         said = start(host, [["p", format_position(Position(board))], ["s", source], ["t", target]])
         ruling = line_of_sight(board, source, target)
         assert said["view"]["verdict"]["tone"] == ("yes" if ruling.verdict else "no"), (board, source, target)
+
+
+def test_the_board_from_the_box_is_painted_within_120_actions(host: PocketHost) -> None:
+    """A hand's actions: choose to paint, choose a terrain, tap each space; then name it and keep it."""
+    wanted = {
+        "obstacle": ["C3", "C4", "D3", "G6", "G7"],
+        "no-landing": ["A1", "A2", "I7", "I8"],
+        "no-ground": ["E1", "E2", "E3"],
+        "low-enclosure": ["B6", "B7", "C7", "C8"],
+        "high-enclosure": ["F5", "G5", "H5", "H6"],
+    }
+    start(host)
+    actions = 1
+    event(host, type="set", id="mode", value="paint")
+    for terrain, cells in wanted.items():
+        said = event(host, type="set", id="brush", value=terrain)
+        actions += 1
+        for cell in cells:
+            said = event(host, type="tap", cell=cell)
+            actions += 1
+        assert said["view"]["error"] == ""
+    kept = call(host, "keep", title="From the box")
+    assert sum(map(len, wanted.values())) == 20
+    assert actions + 2 < 120
+    position = call(host, "open_own", name=kept["value"])["value"]
+    assert len(position["ground"]["cells"]) == 72
+    assert all(
+        terrain.replace("-", " ") in position["view"]["titles"][cells[0]].lower() for terrain, cells in wanted.items()
+    )

@@ -6,8 +6,10 @@ import { pathToFileURL } from "node:url";
 
 const [pyodideFolder, sources, compiled] = process.argv.slice(2);
 const { loadPyodide } = await import(pathToFileURL(resolve(pyodideFolder, "pyodide.mjs")));
-// Sets of constants are written in the order of their hashes: the same seed gives the same bytes.
-const python = await loadPyodide({ indexURL: resolve(pyodideFolder) + "/", env: { PYTHONHASHSEED: "0" } });
+// Sets of constants are written in the order of their hashes: the same seed gives the same bytes. Tracebacks name
+// lines but not columns, which would take a third of the whole.
+const env = { PYTHONHASHSEED: "0", PYTHONNODEBUGRANGES: "1" };
+const python = await loadPyodide({ indexURL: resolve(pyodideFolder) + "/", env });
 python.mountNodeFS("/sources", resolve(sources));
 python.mountNodeFS("/compiled", resolve(compiled));
 python.FS.writeFile("/home/pyodide/library.py", readFileSync(new URL("./library.py", import.meta.url)));

@@ -202,8 +202,7 @@ def compile_needed(sources: str, compiled: str) -> None:
     sources : str
         A folder that holds the sources of the standard library in ``stdlib`` and of the package in ``package``.
     compiled : str
-        Where to write, in folders of the same names. Docstrings of the standard library are left out; those of the
-        package stay, since dataclasses make one where there is none, which takes longer.
+        Where to write, in folders of the same names.
     """
     from importlib._bootstrap_external import _code_to_timestamp_pyc  # type: ignore[attr-defined]
 
@@ -212,8 +211,22 @@ def compile_needed(sources: str, compiled: str) -> None:
     for library, modules in libraries.items():
         for name in sorted(needed & modules.keys()):
             module = modules[name]
-            optimize = 2 if library == "stdlib" else 0
-            code = compile(module.source, module.path, "exec", dont_inherit=True, optimize=optimize)
+            code = compile(_without_docstrings(module.source), module.path, "exec", dont_inherit=True, optimize=1)
             target = Path(compiled, library, module.path).with_suffix(".pyc")
             target.parent.mkdir(parents=True, exist_ok=True)
             target.write_bytes(_code_to_timestamp_pyc(code))
+
+
+def _without_docstrings(source: str) -> ast.Module:
+    """A module without what only readers need. Classes keep a word, since dataclasses would make a docstring else."""
+    tree = ast.parse(source)
+    for node in ast.walk(tree):
+        if isinstance(node, (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)) and _docstring(node):
+            node.body[0].value = ast.copy_location(ast.Constant(""), node.body[0])  # type: ignore[attr-defined]
+            if isinstance(node, ast.ClassDef):
+                node.body[0].value.value = "."  # type: ignore[attr-defined]
+    return tree
+
+
+def _docstring(node: ast.AST) -> bool:
+    return bool(ast.get_docstring(node, clean=False))  # type: ignore[arg-type]

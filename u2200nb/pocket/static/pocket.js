@@ -82,7 +82,7 @@ let address = [];
 function writeAddress(pairs) {
   address = pairs;
   if (!history.state?.sheet) history.replaceState(null, "", hashOf(pairs));
-  shelf.keepNote("now", { version, address: pairs, ground: model.get("ground"), view: model.get("view") });
+  shelf.keepNote("now", { version, address: pairs, key: model.get("ground").key, view: model.get("view") });
 }
 
 // ---- answers ----
@@ -91,8 +91,13 @@ async function answered(promise) {
   show(await promise);
 }
 
+function takeGround(ground) {
+  model.take("ground", ground);
+  shelf.keepNote("ground", ground);
+}
+
 function show(said) {
-  if (said.ground) model.take("ground", said.ground);
+  if (said.ground) takeGround(said.ground);
   model.take("view", said.view);
   shelf.keepFiles(said.files);
   writeAddress(said.address);
@@ -159,19 +164,21 @@ document.getElementById("first").addEventListener("click", (event) => {
 
 async function start() {
   const asked = askedIn(location.hash);
-  const [files, now, met] = await opened.then(() => Promise.all([shelf.files().catch(() => ({})), shelf.note("now"), shelf.note("met")]));
+  await opened;
+  const notes = ["now", "ground", "met"].map((name) => shelf.note(name));
+  const [files, now, ground, met] = await Promise.all([shelf.files().catch(() => ({})), ...notes]);
   const wanted = asked.length ? asked : (now?.address ?? []);
   const ready = python.start(files, wanted);
   welcome.hidden = Boolean(met) || asked.length > 0;
   // What was shown last can be shown before Python wakes up, if it is what is asked for and this page drew it.
-  const isSame = now?.version === version && hashOf(now.address) === hashOf(wanted);
-  if (isSame) paint(now);
+  const isSame = now?.version === version && now.key === ground?.key && hashOf(now.address) === hashOf(wanted);
+  if (isSame) paint({ ground, view: now.view });
   else if (!wanted.length) paint(await (await fetch(new URL("./first.json", import.meta.url))).json());
   for (const cell of early) front.querySelector(`.u2-cell[data-id="${cell}"]`)?.dispatchEvent(new MouseEvent("click", { bubbles: true }));
   try {
     const said = await ready;
     if (!front.querySelector(".u2")) paint(said);
-    if (said.ground) model.take("ground", said.ground);
+    if (said.ground) takeGround(said.ground);
     // What was tapped meanwhile is answered next; this view must not say that it has been already.
     model.take("view", said.view);
     if (said.files) shelf.keepFiles(said.files);

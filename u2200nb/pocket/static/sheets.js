@@ -36,14 +36,18 @@ export class Sheets {
       event.preventDefault();
       this.close();
     });
-    addEventListener("popstate", () => this.#dialog.open && !history.state?.sheet && this.#shut());
+    addEventListener("popstate", () => {
+      const name = history.state?.sheet;
+      if (!name && this.#dialog.open) this.#shut();
+      if (name && !this.#dialog.open) this.open(name);
+    });
+    // A page that is loaded again stands where it stood, but without the sheet.
+    if (history.state?.sheet) history.replaceState(null, "");
   }
 
   open(name) {
-    if (!this.#dialog.open) {
-      this.#dialog.showModal();
-      history.pushState({ sheet: name }, "");
-    }
+    if (!this.#dialog.open) this.#dialog.showModal();
+    if (!history.state?.sheet) history.pushState({ sheet: name }, "");
     this.#trail = [];
     return this[name]();
   }
