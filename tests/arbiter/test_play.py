@@ -131,3 +131,38 @@ def test_why_not_answers_with_the_rule() -> None:
 def test_an_unknown_opponent_is_refused() -> None:
     with pytest.raises(UnknownNameError, match="greedy"):
         PlayController(MOON, opponent="gredy")
+
+
+@GAMES
+def test_what_stays_face_down_at_a_table_has_a_button(game: Game) -> None:
+    play = PlayController(game, opponent="table")
+    while "choose:face down" not in buttons(play):
+        press(play, buttons(play)[0])
+    shown = len(play.record.line)
+    press(play, "choose:face down")
+    assert play.view()["error"] == ""
+    assert len(play.record.line) == shown + 1
+
+
+def standing(play: PlayController) -> str:
+    return next(str(control["value"]) for control in play.view()["controls"] if control["id"] == "standing")
+
+
+def test_the_cards_of_the_other_are_only_counted() -> None:
+    play = PlayController(REVOLUTION, seed=3)
+    own, other = standing(play).split("Breakers:")
+    assert all(text in own for text in buttons_texts(play))
+    assert "4 cards in hand, 5 cards in the deck" in other
+
+
+def buttons_texts(play: PlayController) -> list[str]:
+    return [button.removeprefix("choose:") for button in buttons(play)]
+
+
+def test_picks_and_the_field_of_questions_stand_together_above_the_log() -> None:
+    view = PlayController(MOON, seed=3).view()
+    groups = {control["id"]: control["group"] for control in view["controls"]}
+    assert {group for id_, group in groups.items() if id_.startswith("choose:")} == {"options"}
+    assert groups["why-not"] == groups["standing"] == "options"
+    numbers = [row[0] for row in view["table"]["rows"]]
+    assert numbers == sorted(numbers, reverse=True)

@@ -14,6 +14,7 @@ from u2200nb.burnt_moon import (
     attack,
     can_control,
     can_deploy,
+    casualty,
     distance_to_victory,
     majority,
     new_game,
@@ -217,3 +218,32 @@ def test_a_ruling_shows_as_text_and_html() -> None:
     html = ruling._repr_html_()
     assert "<script" not in html
     assert 'alt="' in html
+
+
+@pytest.mark.parametrize(
+    ("places", "where"),
+    [
+        ({"hands": {"POSIWID": "xED A"}, "discards": {"POSIWID": "xED A"}}, "hand"),
+        ({"hands": {"POSIWID": "xED B"}, "discards": {"POSIWID": "xED A"}}, "discard pile"),
+        ({"discards": {"POSIWID": "TIR A"}, "decks": {"POSIWID": "xED A, MOSS A"}}, "deck"),
+        ({"decks": {"POSIWID": "xED B, MOSS A"}}, "lane 2"),
+    ],
+)
+def test_the_card_that_is_lost_is_looked_for_place_after_place(places: dict[str, Any], where: str) -> None:
+    state = position(
+        {2: "TIR A|xED A", **FAR}, **{**places, "hands": {"LFA": "Disposal Tech", **places.get("hands", {})}}
+    )
+    ruling = casualty(state, "POSIWID xED A in lane 2")
+    assert ruling.verdict == where
+    assert ruling.verify()
+    assert not replace(ruling, verdict="hand" if where != "hand" else "deck").verify()
+    after, events = do(state, "Disposal Tech", "strike").choose("POSIWID xED A in lane 2")
+    lost = next(event for event in events if event.kind == "loses")
+    assert lost.what == ("xED A", where)
+    assert bool(after.sides[1].in_lane(1)) == (where != "lane 2")
+
+
+def test_only_the_owner_can_look_through_a_hand_nobody_has_shown() -> None:
+    state = position({2: "TIR A|xED A", **FAR}, unseen={"POSIWID": 4})
+    with pytest.raises(NotationError, match="nobody has shown"):
+        casualty(state, "POSIWID xED A in lane 2")

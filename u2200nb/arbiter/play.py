@@ -282,8 +282,12 @@ class PlayController:
     def _controls(self) -> list[dict[str, Any]]:
         controls: list[dict[str, Any]] = []
         pending = self.state.pending
+        standing = self.stage.standing(self.state, self._seat())
+        controls.append({"id": "standing", "kind": "words", "label": "", "group": "options", "value": standing})
         if not isinstance(pending, Outcome):
             texts = self._narrowed or tuple(option.text for option in pending.options)
+            if self._bot is None and isinstance(pending, Chance) and pending.unseen is not None:
+                texts = (*texts, pending.unseen.text)
             controls += [self._button(f"choose:{text}", text, "options", why=self._why(text)) for text in texts]
             if self._narrowed:
                 controls.append(self._button("all", "show every option", "options"))

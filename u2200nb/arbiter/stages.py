@@ -22,10 +22,13 @@ class Stage(NamedTuple):
     options_at : callable
         For each cell of that picture the text forms of the options that are picked there; those without a
         place stand under ``""``.
+    standing : callable
+        What a player sees of the state that is not in its picture, as one paragraph.
     """
 
     picture: Callable[[State, int], Picture]
     options_at: Callable[[State], dict[str, tuple[str, ...]]]
+    standing: Callable[[State, int], str]
 
 
 def _moon_picture(state: State, player: int) -> Picture:
@@ -76,9 +79,27 @@ def _revolution_options(state: State) -> dict[str, tuple[str, ...]]:
     return {place: tuple(texts) for place, texts in places.items()}
 
 
+def _moon_standing(state: State, player: int) -> str:
+    seen = state.view(player)
+    return f"Round {seen['round']}. {seen['initiative']} has the initiative." if seen["round"] else "Setup."
+
+
+def _revolution_standing(state: State, player: int) -> str:
+    """Round, points and cards: the hand of the player, of the others only how many."""
+    seen = state.view(player)
+    parts = [f"Round {seen['round']}. The {seen['initiative']} have the initiative."]
+    for name, side in seen["sides"].items():
+        cards = f"{side['cards_in_deck']} cards in the deck, {sum(side['discard'].values())} discarded"
+        hand = sum(side["hand"].values()) + side["unseen_in_hand"]
+        held = ", ".join(f"{count} {card}" if count > 1 else card for card, count in side["hand"].items())
+        known = f" ({held})" if held and name == seen["viewer"] else ""
+        parts.append(f"{name}: {side['points']} of {seen['goal']} points, {hand} cards in hand{known}, {cards}.")
+    return " ".join(parts)
+
+
 STAGES = {
-    "burnt-moon": Stage(_moon_picture, _moon_options),
-    "revolution": Stage(_revolution_picture, _revolution_options),
+    "burnt-moon": Stage(_moon_picture, _moon_options, _moon_standing),
+    "revolution": Stage(_revolution_picture, _revolution_options, _revolution_standing),
 }
 
 

@@ -9,15 +9,16 @@ from typing import TYPE_CHECKING, Any
 
 from u2200nb.burnt_moon import MoonState
 from u2200nb.drawing.picture import Picture
-from u2200nb.engine.contract import Outcome
+from u2200nb.engine.contract import Chance, Outcome
 from u2200nb.engine.record import Record
+from u2200nb.errors import NotationError, UnknownNameError
 from u2200nb.lessons.moon_tasks import asked_lanes
 from u2200nb.lessons.sheet import as_html
 
 if TYPE_CHECKING:
     import pandas
 
-__all__ = ["Scene", "Story", "endings", "lanes", "story"]
+__all__ = ["Scene", "Story", "cards", "chances", "endings", "lanes", "moves", "story"]
 
 
 @dataclass(frozen=True, repr=False)
@@ -104,6 +105,114 @@ def _chapters(record: Record, player: int | None) -> Iterator[tuple[str, tuple[s
         title, lines = sentence, []
     if lines:
         yield title, tuple(lines)
+
+
+def moves(game: Any) -> pandas.DataFrame:
+    """Return what was picked in a game as a table, each with the number of its entry in the record.
+
+    Parameters
+    ----------
+    game : Record or Play
+        To the point where its record stands.
+
+    Examples
+    --------
+    >>> from u2200nb.burnt_moon import new_game
+    >>> record = Record(new_game(), seed=5)
+    >>> _ = record.go_on(), record.choose("lane 2")
+    >>> moves(record).picked.to_list()
+    ['lane 2']
+    """
+    import pandas
+
+    record = game if isinstance(game, Record) else game.record
+    names = record.state.players
+    rows = [
+        (entry.number, names[entry.player], entry.about, entry.option.text)
+        for entry in record.line
+        if entry.by == "player"
+    ]
+    return pandas.DataFrame(rows, columns=["entry", "who", "what about", "picked"]).set_index("entry")
+
+
+def cards(game: Any, side: str, player: int = 0) -> pandas.DataFrame:
+    """Return where the cards of one side are, as far as a player can know.
+
+    The cards of a hand nobody has shown are counted among those of the deck; the last row says how many of them
+    are really where.
+
+    Parameters
+    ----------
+    game : Record or Play
+        A game of cards.
+    side : str
+        Whose cards, such as ``"Breakers"``.
+    player : int
+        Who looks.
+
+    Raises
+    ------
+    UnknownNameError
+        If there is no such side.
+
+    Examples
+    --------
+    >>> from u2200nb.burnt_moon import new_game
+    >>> cards(Record(new_game()), "LFA").loc["in all", ["hand", "deck"]].to_list()
+    [0, 9]
+    """
+    import pandas
+
+    record = game if isinstance(game, Record) else game.record
+    sides = record.state.view(player)["sides"]
+    if side not in sides:
+        raise UnknownNameError("side", side, sides)
+    seen = sides[side]
+    table = pandas.DataFrame({place: seen[key] for key, place in _PLACES.items() if key in seen}).fillna(0).astype(int)
+    table.loc["in all"] = table.sum()
+    table.loc["in all", "hand"] += seen["unseen_in_hand"]
+    table.loc["in all", "deck"] = seen["cards_in_deck"]
+    return table.loc[:, (table != 0).any()].rename_axis("card")
+
+
+_PLACES = {
+    "hand": "hand",
+    "deck": "deck",
+    "discard": "discard pile",
+    "play_area": "play area",
+    "being_played": "being played",
+    "supply": "supply",
+    "out_of_the_game": "out of the game",
+}
+
+
+def chances(game: Any) -> pandas.DataFrame:
+    """Return what may turn up now, each with its exact chance.
+
+    Parameters
+    ----------
+    game : Record or Play
+        A game that waits for a card or a die.
+
+    Raises
+    ------
+    NotationError
+        If it waits for something that somebody picks.
+
+    Examples
+    --------
+    >>> from u2200nb.burnt_moon import new_game
+    >>> chances(Record(new_game())).chance.to_list()[:2]
+    ['1/5', '1/5']
+    """
+    import pandas
+
+    record = game if isinstance(game, Record) else game.record
+    pending = record.state.pending
+    if not isinstance(pending, Chance):
+        raise NotationError("nothing is drawn or rolled now: the game waits for somebody to pick, or is over")
+    rows = [(option.text, str(share), f"{float(share):.0%}") for option, share in pending.odds.items()]
+    return pandas.DataFrame(rows, columns=["what", "chance", "about"]).set_index("what")
 
 
 def endings(**results: Any) -> pandas.DataFrame:
