@@ -36,6 +36,8 @@ from u2200nb.revolution.trident import trident_attacks
 from u2200nb.rulings.readings import Readings
 
 SCENARIOS = ("first-landing", "salvage-run")
+FEW_GAMES = 10
+"""Of each scenario, before every landing; the rest of the five hundred with `make soak`."""
 
 
 def as_coded(state: GameState) -> Position:
@@ -169,9 +171,11 @@ def test_the_game_and_the_rulings_agree(scenario: str, seed: int) -> None:
     assert sum(check(state) for state in walk(new_game(scenario), seed, 900)) > 100
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("scenario", SCENARIOS)
-@pytest.mark.parametrize("seed", range(250))
+@pytest.mark.parametrize(
+    "seed",
+    [pytest.param(seed, marks=pytest.mark.slow if seed < FEW_GAMES else pytest.mark.soak) for seed in range(250)],
+)
 def test_the_game_and_the_rulings_agree_in_five_hundred_games(scenario: str, seed: int) -> None:
     for state in walk(new_game(scenario), 1000 + seed):
         check(state)
