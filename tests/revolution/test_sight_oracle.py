@@ -19,7 +19,7 @@ from u2200nb.revolution.objects import BoardObject, Kind
 from u2200nb.revolution.sight import SIGHT_READINGS, SightProof, has_line_of_sight, line_of_sight
 from u2200nb.revolution.sight_map import sight_map
 from u2200nb.revolution.sight_proof import sees
-from u2200nb.rulings import DEFAULT_READINGS, reading
+from u2200nb.rulings import DEFAULT_READINGS, Readings, reading
 
 
 def check_field(board: Board, source: BoardObject) -> None:
@@ -137,6 +137,27 @@ def test_every_option_of_every_reading(reading_id: str, option: str, data: st.Da
     board = data.draw(boards(largest=5)).read_as(DEFAULT_READINGS.choose(reading_id, option))
     for kind in SOURCES:
         check_field(board, data.draw(objects(board, (kind,))))
+
+
+TOGETHER = [
+    ("R4=ends-block", "R11=marker-only"),
+    ("R4=ends-block", "R11=marker-own-open"),
+    ("R4=ends-block", "R12=outside"),
+    ("R12=inside", "R11=marker-only"),
+    ("R12=outside", "R11=marker-own-open"),
+    ("R1=endless", "R11=marker-only"),
+]
+
+
+@pytest.mark.parametrize("choices", TOGETHER, ids=" ".join)
+@settings(max_examples=10)
+@given(st.data())
+def test_options_that_meet_where_the_target_is_a_structure(choices: tuple[str, ...], data: st.DataObject) -> None:
+    board = data.draw(boards(largest=5, layers=False)).read_as(Readings.parse(choices))
+    for kind in SOURCES:
+        source = data.draw(objects(board, (kind,)))
+        check_field(board, source)
+        check_ruling(board, source, data.draw(objects(board, (Kind.STRUCTURE,))))
 
 
 @settings(max_examples=80)
