@@ -17,6 +17,7 @@ if TYPE_CHECKING:
         U2200Error,
         UnknownNameError,
     )
+    from u2200nb.lessons.explore import explore
     from u2200nb.revolution.blasts import blast
     from u2200nb.revolution.board import Board, MapTile, blank_board, sketch
     from u2200nb.revolution.board_file import load_board, shipped_boards
@@ -75,6 +76,7 @@ _HOME = {
     "control": "revolution.control",
     "count_range": "revolution.counting",
     "debris": "revolution.objects",
+    "explore": "lessons.explore",
     "field_of_view": "revolution.whole_board",
     "firing_lines": "revolution.firing",
     "format_position": "revolution.position_code",
@@ -131,6 +133,7 @@ __all__ = [
     "control",
     "count_range",
     "debris",
+    "explore",
     "field_of_view",
     "firing_lines",
     "format_position",

@@ -126,7 +126,7 @@ def test_it_says_what_you_will_be_able_to_do_and_what_to_read_next(path: Path) -
 @every_notebook
 def test_the_learner_acts_before_the_rule_is_told(path: Path) -> None:
     calls = [source(cell) for cell in cells(path, "code")]
-    acts = next(number for number, call in enumerate(calls) if re.search(r"\b(predict|line_of_sight|Play|play)\(", call))
+    acts = next(number for number, call in enumerate(calls) if re.search(r"\b(predict|line_of_sight|Play|play|explore)\(", call))
     told = next(number for number, call in enumerate(calls) if call.startswith("rule("))
     assert acts < told
 

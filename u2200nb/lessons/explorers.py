@@ -1,8 +1,8 @@
 """Which small boards each teach one idea?
 
-An explorer is a controller like the arbiter: it stands in a notebook (``BoardWidget(explorer("sight"))``) and on
-the pocket page. One explores freely by tapping, dragging and turning, or is asked first: a challenge shows the
-position and waits for an answer before it shows why.
+An explorer is a controller like the arbiter: it stands in a notebook (``explore("sight")``) and on the pocket
+page. One explores freely by tapping, dragging and turning, or is asked first: a challenge shows the position
+and waits for an answer before it shows why.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from typing import Any
 
 from u2200nb.arbiter.controller import ArbiterController
 from u2200nb.arbiter.state import ArbiterState, Layer
+from u2200nb.drawing.picture import Picture
 from u2200nb.errors import UnknownNameError
 from u2200nb.lessons.challenges import Challenge, challenge
 from u2200nb.lessons.odds_explorer import OddsExplorer
@@ -165,6 +166,10 @@ class BoardExplorer:
         asked = challenge(self.idea.name, self._number)
         self._asked, self._given = asked, ""
         self._arbiter.state = ArbiterState(asked.position, source=asked.source, target=asked.target, layers=frozenset())
+
+    def picture(self) -> Picture:
+        """All that is drawn; while a challenge waits for its answer, without the verdict."""
+        return replace(self._arbiter.picture(), caption=self.view()["verdict"]["text"])
 
     def ground(self) -> dict[str, Any]:
         """What changes only with the board."""

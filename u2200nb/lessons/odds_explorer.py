@@ -54,6 +54,10 @@ class OddsExplorer:
             cells.append(Cell(str(defence), bar, "site", str(defence), title=title, highlights=chosen))
         return Picture(f"Chance to hit with {self._dice} dice", "A bar for each total defence", tuple(cells))
 
+    def picture(self) -> Picture:
+        """The bars, with the chosen one marked unless it is being asked."""
+        return self._picture(is_marked=self._asked is None or bool(self._given))
+
     def ground(self) -> dict[str, Any]:
         """What changes only with the dice."""
         layers = draw_layers(self._picture(is_marked=False))
@@ -142,7 +146,7 @@ class OddsExplorer:
     def view(self) -> dict[str, Any]:
         """Everything else."""
         is_open = self._asked is None or bool(self._given)
-        picture = self._picture(is_marked=is_open)
+        picture = self.picture()
         layers = draw_layers(picture)
         found = entry(self._rule) if self._rule else None
         return {
