@@ -172,7 +172,8 @@ def cards(game: Any, side: str, player: int = 0) -> pandas.DataFrame:
     table.loc["in all"] = table.sum()
     table.loc["in all", "hand"] += seen["unseen_in_hand"]
     table.loc["in all", "deck"] = seen["cards_in_deck"]
-    return table.loc[:, (table != 0).any()].rename_axis("card")
+    # A place without a card is left out, but for the hand and the deck, which one always asks about.
+    return table.loc[:, (table != 0).any() | table.columns.isin(["hand", "deck"])].rename_axis("card")
 
 
 _PLACES = {
