@@ -109,7 +109,7 @@ def test_the_cut_where_many_ways_run_together_and_apart(
 ) -> None:
     rows, pairs = network
     inner = [place for row in rows[1:-1] for place in row]
-    closed = set(inner) - data.draw(st.sets(st.sampled_from(inner), max_size=3))
+    closed = set(inner) - data.draw(st.sets(st.sampled_from(inner), max_size=1))
     target = rows[-1][0]
     graph = networkx.Graph(pairs)
     graph.add_nodes_from(range(target + 1))
@@ -123,6 +123,18 @@ def test_the_cut_is_the_narrow_place_though_the_way_to_it_is_wide() -> None:
     network = Neighbourhood(8, pairs)
     assert shortest_paths(network, 1, 1 << 7, closed=0b01111110).cut == 1 << 4
     assert shortest_paths(network, 1 << 7, 1, closed=0b01111110).cut == 1 << 4
+
+
+def test_a_path_laid_first_gives_way_to_two_others() -> None:
+    """0 - 1 - 3 is laid first; only 0 - 1 - 4 and 0 - 2 - 3 are two paths that share no place."""
+    pairs = [(0, 1), (0, 2), (1, 3), (1, 4), (2, 3), (3, 5), (4, 5)]
+    assert shortest_paths(Neighbourhood(6, pairs), 1, 1 << 5, closed=0b011110).cut == 0b000110
+
+
+def test_a_path_that_gave_way_is_gone() -> None:
+    """As above, with one more way to the place shared: what was taken back must not be walked again."""
+    pairs = [(0, 1), (0, 2), (0, 3), (1, 4), (1, 5), (2, 4), (3, 4), (4, 6), (5, 6)]
+    assert shortest_paths(Neighbourhood(7, pairs), 1, 1 << 6, closed=0b0111110).cut == 0b0010010
 
 
 def test_of_two_narrow_places_the_one_near_the_source_is_the_cut() -> None:
