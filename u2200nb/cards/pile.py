@@ -35,7 +35,10 @@ def every(kinds: Iterable[int]) -> int:
     >>> hex(every([0, 2]))
     '0xff00ff'
     """
-    return sum(255 << 8 * kind for kind in kinds)
+    mask = 0
+    for kind in kinds:
+        mask |= 255 << 8 * kind
+    return mask
 
 
 def count_in(pile: int, kind: int) -> int:

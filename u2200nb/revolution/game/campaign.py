@@ -156,7 +156,7 @@ def _placed(draft: Path, path: Path, text: str) -> bool:
         os.link(draft, path)
     except FileExistsError:
         return False
-    except OSError:  # a file system without links
+    except (OSError, AttributeError):  # a file system, or a browser's Python, without links
         try:
             with path.open("x", encoding="utf-8", newline="\n") as file:
                 file.write(text)
