@@ -212,6 +212,9 @@ def test_axe_finds_nothing_on_the_arbiter_in_jupyterlab(open_lab: Callable[..., 
     name = "JupyterLab Dark" if theme == "dark" else "JupyterLab Light"
     lab.page.evaluate("theme => globalThis.jupyterapp.commands.execute('apputils:change-theme', { theme })", name)
     lab.page.wait_for_selector(f".u2[data-theme='{theme}']")
+    # The theme's own style sheet comes later and moves the page: a tap before that would land elsewhere.
+    lab.page.wait_for_load_state("networkidle")
+    lab.page.wait_for_timeout(1500)
     lab.tap("D5", False)
     lab.tap("F6", False)
     lab.page.click(".u2-verdict .u2-rule-link")
