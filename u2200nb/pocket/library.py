@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 __all__ = ["NEVER_REACHED", "STARTS", "Module", "compile_needed", "needed_modules", "read_modules"]
@@ -108,6 +108,10 @@ NEVER_REACHED = {
 """Modules that are imported only inside functions that the page never calls, by reason."""
 
 
+EMPTIED = frozenset({"u2200nb.lessons"})
+"""Packages that only gather names for notebooks; the page goes to their modules straight, so it finds them empty."""
+
+
 @dataclass(frozen=True)
 class Module:
     """One module of a library: its path in there and its source."""
@@ -188,10 +192,10 @@ def _statements(tree: ast.AST, is_certain: bool) -> Iterator[tuple[ast.AST, bool
 
 
 def read_modules(folder: Path) -> dict[str, Module]:
-    """Return all modules of a folder by name."""
+    """Return all modules of a folder by name, those in `EMPTIED` without what they hold."""
     paths = sorted(folder.rglob("*.py"))
     found = [Module(path.relative_to(folder).as_posix(), path.read_text(encoding="utf-8")) for path in paths]
-    return {module.name: module for module in found}
+    return {module.name: replace(module, source="") if module.name in EMPTIED else module for module in found}
 
 
 def compile_needed(sources: str, compiled: str) -> None:
