@@ -11,7 +11,7 @@ from dataclasses import replace
 from typing import Any
 
 from u2200nb.geometry.hexes import Direction
-from u2200nb.revolution.board import Board
+from u2200nb.revolution.board import Board, MapTile
 from u2200nb.revolution.comms import COMMS_RANGE
 from u2200nb.revolution.entering import step_map
 from u2200nb.revolution.firing import rings
@@ -19,10 +19,12 @@ from u2200nb.revolution.objects import BoardObject, Kind
 from u2200nb.revolution.sight_map import sight_map
 from u2200nb.revolution.terrain import Terrain
 
-__all__ = ["FAR", "Field", "field_of"]
+__all__ = ["FAR", "FREE_STEPS", "Field", "field_of"]
 
 FAR = 99
 """In place of a range: no chain of spaces leads there (R15)."""
+FREE_STEPS = 3
+"""Steps straight on that `Field.steps_ahead` counts at most."""
 _FACINGS = tuple(Direction)
 
 
@@ -50,8 +52,11 @@ class Field:
         self.open_ground = tuple(board.terrain[hex_] is Terrain.OPEN_GROUND for hex_ in steps.hexes)
         self.ground_steps = steps.ground_steps(board.readings.option("R2"))
         self.range, self.near = self._ranges()
+        self.steps_ahead = self._steps_ahead()
         self._seen: dict[tuple[int, int, tuple[int, ...], Kind, Kind], int] = {}
         self._walks: dict[tuple[int, int], tuple[int, ...]] = {}
+        self._nearest: dict[tuple[int, ...], tuple[int, ...]] = {}
+        self._laid: dict[tuple[MapTile, ...], Field] = {board.tiles: self}
 
     def _ranges(self) -> tuple[tuple[tuple[int, ...], ...], tuple[int, ...]]:
         """For each space the range to every other, and the mask of those that comms reach from it."""
@@ -67,6 +72,32 @@ class Field:
             table.append(tuple(row))
             near.append(sum(1 << number for number, far in enumerate(row) if far <= COMMS_RANGE))
         return tuple(table), tuple(near)
+
+    def _steps_ahead(self) -> tuple[int, ...]:
+        """For each stance how many steps straight on can be made, as far as anybody cares."""
+        found = []
+        for stance in range(len(self.ahead)):
+            steps = 0
+            while steps < FREE_STEPS and (stance := self.ahead[stance]) >= 0:
+                steps += 1
+            found.append(steps)
+        return tuple(found)
+
+    def with_tiles(self, tiles: tuple[MapTile, ...]) -> Field:
+        """Return the field with other map tiles on the same board; compiled once for each set of tiles."""
+        found = self._laid.get(tiles)
+        if found is None:
+            found = field_of(replace(self.board, tiles=tiles))
+            found._laid = self._laid
+            self._laid[tiles] = found
+        return found
+
+    def nearest(self, goals: tuple[int, ...]) -> tuple[int, ...]:
+        """For each space the range to the nearest of some spaces."""
+        found = self._nearest.get(goals)
+        if found is None:
+            found = self._nearest[goals] = tuple(min(row[goal] for goal in goals) for row in self.range)
+        return found
 
     def seen(self, space: int, facing: int, lines: tuple[int, ...], source: Kind, target: Kind) -> int:
         """The spaces in which this source sees a target of this kind."""

@@ -9,7 +9,6 @@ from typing import NamedTuple
 
 from u2200nb.cards.pile import count_in, one
 from u2200nb.engine.contract import Event
-from u2200nb.revolution.game.field import field_of
 from u2200nb.revolution.game.options import Option
 from u2200nb.revolution.game.state import GameState
 
@@ -73,4 +72,7 @@ def remove_mark(state: GameState, number: int) -> GameState:
     if mark.code != "DEB":
         return state
     tile = state.field.board.tile_at(state.field.labels[mark.space])
-    return state if tile is None else state._replace(field=field_of(state.field.board.lift(tile.name)))
+    if tile is None:
+        return state
+    kept = tuple(other for other in state.field.board.tiles if other != tile)
+    return state._replace(field=state.field.with_tiles(kept))

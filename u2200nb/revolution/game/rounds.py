@@ -143,7 +143,7 @@ class BeginTurn(NamedTuple):
     def do(self, state: GameState, option: None, events: list[Event]) -> GameState:
         """Mark whose turn it is."""
         events.append(Event("turn", self.player))
-        return state._replace(active=self.player, loaded=(0, 0))
+        return state.in_turn_of(self.player)
 
 
 class PlayCards(NamedTuple):
@@ -194,9 +194,9 @@ class EndTurn(NamedTuple):
         if option is not None:
             return state.with_zones(self.player, _shown(zones, cards.numbers[option.name])).push(self)
         events.append(Event("ends turn", self.player, (cards.pile_in_words(zones.hand),)))
-        zones = zones.discard_hand()
-        zones = zones._replace(discard=zones.discard + zones.played, played=0)
-        return state.with_zones(self.player, zones)._replace(active=-1)
+        discard = zones.discard + zones.hand + zones.played
+        emptied = Zones(zones.deck, 0, zones.unseen, zones.ruled_out, discard, 0, *zones[6:])
+        return state.with_zones(self.player, emptied).in_turn_of(-1)
 
 
 def _shown(zones: Zones, kind: int) -> Zones:

@@ -290,6 +290,11 @@ class GameState(NamedTuple):
         """Return the position with what has to be answered next."""
         return GameState(self.table, self.agenda, pending, *self[3:])
 
+    def in_turn_of(self, player: int) -> GameState:
+        """Return the position in which a player's turn begins, or with -1 in which a turn is over."""
+        loaded = (0, 0) if player >= 0 else self.loaded
+        return GameState(*self[:10], player, self.bids, self.quiet, loaded, *self[14:])
+
     def push(self, *steps: Any) -> GameState:
         """Return the position with steps put on top of the agenda."""
         return GameState(self.table, steps + self.agenda, *self[2:])

@@ -98,6 +98,7 @@ class SideCards:
         self.performs = tuple(tuple(Perform(str(action).lower()) for action in kind.actions) for kind in kinds)
         self._plays: dict[int, tuple[Option, ...]] = {}
         self._shuffled: dict[int, tuple[tuple[Option, ...], tuple[int, ...]]] = {}
+        self._words: dict[int, str] = {}
 
     def cards_in(self, pile: int) -> tuple[Option, ...]:
         """The kinds in a pile as options."""
@@ -124,7 +125,12 @@ class SideCards:
 
     def pile_in_words(self, pile: int) -> str:
         """``"2 Fighter A, 1 Captain"``, or ``"nothing"``."""
-        return ", ".join(f"{count} {self.titles[kind]}" for kind, count in spread(pile).items()) or "nothing"
+        found = self._words.get(pile)
+        if found is None:
+            counts = spread(pile).items()
+            found = ", ".join(f"{count} {self.titles[kind]}" for kind, count in counts) or "nothing"
+            self._words[pile] = found
+        return found
 
 
 class Table:
@@ -159,6 +165,7 @@ class Table:
         self.shots = {name: shot for name, action in self.actions.items() if (shot := _shot(name, action)) is not None}
         self.spaces = tuple(map(Space, self.board.spaces))
         self.targets = tuple(Target(unit.name) for unit in self.units)
+        self.worths: dict[Any, int] = {}
         self._named = self._options_by_text()
         self._compile_readings()
 

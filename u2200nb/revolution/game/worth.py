@@ -7,9 +7,11 @@ that work, fewer Discord. It guides the greedy agent and decides nothing.
 from __future__ import annotations
 
 from u2200nb.cards.pile import count_in
+from u2200nb.cards.zones import Zones
 from u2200nb.engine.contract import Outcome
 from u2200nb.revolution.game.moves import DISCORD_KIND
 from u2200nb.revolution.game.state import GameState
+from u2200nb.revolution.game.table import SideCards
 
 __all__ = ["worth_of"]
 
@@ -23,6 +25,7 @@ _IN_COMMS = 4
 _ABOARD = 6
 _FREE_STEP, _NO_ENEMY = 4, 9
 _WORKING_DECK = 12
+_MOST_KEPT = 100_000
 
 
 def worth_of(state: GameState, player: int) -> int:
@@ -34,16 +37,31 @@ def worth_of(state: GameState, player: int) -> int:
 
 
 def _of_side(state: GameState, player: int) -> int:
-    table, counters, ranges = state.table, state.counters, state.field.range
-    total = _CUBE * (table.scenario.goal - state.cubes[player])
-    wanted = [
+    table = state.table
+    # Looking ahead meets the same counters and markers nine times in ten: with other cards, or by another way.
+    key = (player, state.field, state.counters, state.marks)
+    on_board = table.worths.get(key)
+    if on_board is None:
+        if len(table.worths) > _MOST_KEPT:
+            table.worths.clear()
+        on_board = table.worths[key] = _of_board(state, player)
+    cubes = _CUBE * (table.scenario.goal - state.cubes[player])
+    return cubes + on_board + _of_cards(table.cards[player], state.zones[player])
+
+
+def _of_board(state: GameState, player: int) -> int:
+    """The worth of where a side's counters are, and in which state."""
+    table, counters, field = state.table, state.counters, state.field
+    total = 0
+    wanted = tuple(
         mark.space
         for mark in state.marks
-        if (mark.code in ("CP1", "CP2") and mark.owner != player) or mark.code == "SUP"
-    ]
-    enemies = [counters[other].space for other in table.of_player[1 - player] if counters[other].space >= 0]
+        if mark.code == "SUP" or (mark.code in ("CP1", "CP2") and mark.owner != player)
+    )
+    to_wanted = field.nearest(wanted) if wanted else ()
+    enemies = [space for other in table.of_player[1 - player] if (space := counters[other].space) >= 0]
     for unit in table.of_player[player]:
-        counter = counters[unit]
+        counter, info = counters[unit], table.units[unit]
         if counter.suppressed:
             total -= _SUPPRESSED
         space = counters[counter.ship].space if counter.ship >= 0 else counter.space
@@ -51,27 +69,21 @@ def _of_side(state: GameState, player: int) -> int:
             continue
         if state.in_comms(unit):
             total += _IN_COMMS
-        row = ranges[space]
-        if table.units[unit].is_air:
+        if info.is_air:
             # An air unit would rather face the field than its edge, and be near the enemy.
-            total += _FREE_STEP * _steps_ahead(state, space, counter.facing)
+            row = field.range[space]
+            total += _FREE_STEP * field.steps_ahead[space * 6 + counter.facing]
             total -= min([row[enemy] for enemy in enemies], default=_NO_ENEMY)
         elif wanted and not counter.routed:
-            total += max(0, _NEAR_OBJECTIVE - 5 * min([row[goal] for goal in wanted]))
+            total += max(0, _NEAR_OBJECTIVE - 5 * to_wanted[space])
             total -= _ABOARD if counter.ship >= 0 else 0
-    zones, cards = state.zones[player], table.cards[player]
+    return total
+
+
+def _of_cards(cards: SideCards, zones: Zones) -> int:
+    """The worth of a side's cards."""
     working = zones.deck + zones.hand + zones.discard + zones.played
     discords = count_in(working, DISCORD_KIND)
     commands = (working & cards.command) % 255
-    total += _COMMAND * commands + _CARD * min(working % 255 - discords - commands, _WORKING_DECK)
-    return total + _SUPPLY_CARD * ((zones.supply & cards.combat) % 255) - _DISCORD * discords
-
-
-def _steps_ahead(state: GameState, space: int, facing: int) -> int:
-    """How many steps straight on can be made, up to three."""
-    ahead, stance = state.field.ahead, space * 6 + facing
-    for steps in range(3):
-        stance = ahead[stance]
-        if stance < 0:
-            return steps
-    return 3
+    worth = _COMMAND * commands + _CARD * min(working % 255 - discords - commands, _WORKING_DECK)
+    return worth + _SUPPLY_CARD * ((zones.supply & cards.combat) % 255) - _DISCORD * discords
