@@ -41,9 +41,9 @@ function untar(archive, folder, FS) {
   }
 }
 
-async function start() {
+async function wake() {
   const archive = unpacked("package.packed", "application/x-tar").then((answer) => answer.arrayBuffer());
-  const python = await loadPyodide({
+  return loadPyodide({
     indexURL: here,
     stdLibURL: `${here}python_stdlib.zip`,
     // No package is ever fetched: the list of packages is empty, and its place is this folder.
@@ -52,10 +52,10 @@ async function start() {
     env: { U2200NB_HOME: "/home/u2200nb", HOME: "/home/u2200nb" },
     fsInit: async (FS, { sitePackages }) => untar(new Uint8Array(await archive), sitePackages, FS),
   });
-  return python.pyimport("u2200nb.pocket.start").host();
 }
 
-const ready = start();
+const python = wake();
+const ready = python.then((python) => python.pyimport("u2200nb.pocket.start").host());
 
 self.onmessage = async ({ data: { n, method, values } }) => {
   try {
