@@ -12,7 +12,7 @@ from u2200nb.arbiter.play import PlayController
 from u2200nb.burnt_moon import GAME as MOON
 from u2200nb.engine.contract import Chance, Decision, Game, Outcome
 from u2200nb.engine.saves import load_record
-from u2200nb.errors import UnknownNameError
+from u2200nb.errors import NotationError, UnknownNameError
 from u2200nb.revolution.game import GAME as REVOLUTION
 
 GAMES = pytest.mark.parametrize("game", [MOON, REVOLUTION], ids=lambda game: game.name)
@@ -166,3 +166,29 @@ def test_picks_and_the_field_of_questions_stand_together_above_the_log() -> None
     assert groups["why-not"] == groups["standing"] == "options"
     numbers = [row[0] for row in view["table"]["rows"]]
     assert numbers == sorted(numbers, reverse=True)
+
+
+@GAMES
+@pytest.mark.parametrize("opponent", ["greedy", "table"])
+def test_a_loaded_game_goes_on_from_where_it_was_saved(game: Game, opponent: str) -> None:
+    play = PlayController(game, seed=6, opponent=opponent)
+    for _ in range(6):
+        press(play, buttons(play)[0])
+    text = play.record.save()
+    again = PlayController(game, opponent=opponent, record=load_record(text, {game.name: game}))
+    assert (again.state, again.record.seed) == (play.state, 6)
+    for one in (play, again):
+        press(one, buttons(one)[-1])
+    assert again.state == play.state
+    again.handle({"type": "undo"})
+    again.handle({"type": "undo"})
+    assert again.view()["error"] == ""
+    assert len(again.record.line) < len(play.record.line)
+
+
+def test_a_game_of_another_box_or_a_person_who_is_not_there_is_refused() -> None:
+    record = PlayController(MOON, seed=6).record
+    with pytest.raises(NotationError, match="no saved game of Undaunted"):
+        PlayController(REVOLUTION, record=record)
+    with pytest.raises(NotationError, match="player 0 to 1, not"):
+        PlayController(REVOLUTION, person=2)

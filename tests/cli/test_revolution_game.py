@@ -65,3 +65,33 @@ def test_a_campaign_is_kept_and_says_what_comes_next() -> None:
     assert run("campaign", "Tuesdays", "--played", "3a", "--winner", "LFA", "--points", "6", "4").exit_code == 2
     assert run("campaign", "Tuesdays", "--played", "1a").exit_code == 2
     assert run("campaign").output == "Tuesdays\n"
+
+
+def test_an_evening_that_was_saved_is_played_on(tmp_path: Path) -> None:
+    """From the point where it stands, by the same rules, to an end that replays."""
+    from u2200nb.engine import Record, load_record_file
+    from u2200nb.revolution.game import GAME, new_game
+
+    record = Record(new_game(), 8, GAME)
+    record.go_on()
+    record.choose(record.state.pending.options[0])  # type: ignore[union-attr]
+    evening, whole = tmp_path / "evening.json", tmp_path / "whole.json"
+    evening.write_text(record.save(), encoding="utf-8")
+    played = run("play", "--load", str(evening), "--agents", "greedy,random", "--save", str(whole))
+    assert played.exit_code == 0, played.output
+    ended = load_record_file(whole, {"revolution": GAME})
+    assert [entry.option for entry in ended.line[: len(record.line)]] == [entry.option for entry in record.line]
+    result = ended.result()
+    assert f"seed 8: {result.winner} wins by {result.reason}, {result.rounds} rounds" in played.output
+    games = json.loads(run("play", "--load", str(evening), "--games", "3", "--json").output)["games"]
+    assert [game["seed"] for game in games] == [8, 9, 10]
+
+
+@pytest.mark.parametrize(("words", "said"), [
+    (("--load", "nowhere.json"), "nowhere.json: can't be read: No such file or directory"),
+    (("--load", "nowhere.json", "--scenario", "first-landing"), "leave those out with --load"),
+])  # fmt: skip
+def test_what_can_t_be_played_on_is_told(words: tuple[str, ...], said: str) -> None:
+    found = run("play", *words)
+    assert found.exit_code == 2
+    assert said in found.output

@@ -25,7 +25,7 @@ from u2200nb.revolution.targets import TargetsProof
 from u2200nb.revolution.trident import TridentProof, trident_attacks
 from u2200nb.revolution.unit_file import catalogue
 from u2200nb.revolution.units import Action, Arrows, Catalogue, Side
-from u2200nb.rulings import Ruling, Step
+from u2200nb.rulings import Readings, Ruling, Step
 
 # -- TRIDENT ATTACK --------------------------------------------------------------------------------------
 
@@ -229,6 +229,16 @@ def test_assault_is_every_step_with_every_action_asked_singly(data: st.DataObjec
 def test_assault_of_an_air_unit_goes_straight_on_and_keeps_its_facing() -> None:
     position = with_assault(parse_position("U1rev/9x8/72o//LFIA-D4-1.BFIA-E3-1"))
     assert {key[1:3] for key in assault(position, "LFIA").verdict} == {("D3", "N")}
+
+
+def test_assault_of_an_air_unit_may_be_read_as_its_whole_move() -> None:
+    """Reading R33."""
+    position = with_assault(parse_position("U1rev/9x8/72o//LFIA-D5-1.BFIA-E2-1"))
+    whole = replace(position, board=position.board.read_as(Readings.parse(["R33=full-move"])))
+    ruling = assault(whole, "LFIA")
+    assert {key[1:3] for key in ruling.verdict} > {key[1:3] for key in assault(position, "LFIA").verdict}
+    assert "R33" in ruling.readings
+    assert ruling.faults() == []
 
 
 def test_what_is_not_on_the_card_is_not_allowed() -> None:

@@ -46,7 +46,8 @@ def test_an_air_unit_ends_where_some_play_of_its_card_ends(
     assume(free)
     space, facing = data.draw(st.sampled_from(free)), data.draw(st.sampled_from(list(Direction)))
     ruling = reachable(fighter(board, space, facing, move, "ASSAULT"), "LFIA", action)
-    spaces = 1 if action == "ASSAULT" else move
+    whole = action != "ASSAULT" or board.readings.option("R33") == "full-move"
+    spaces = move if whole else 1
     on_purpose = board.readings.option("R10") == "may"
     known = list(plays(board, (space, facing.name), spaces, turns=action == "MANOEUVRE", on_purpose=on_purpose))
     assert pairs(ruling) == {state for _, state, event in known if not event}

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from tests.revolution_game.games import after, cards_in, offered, turn
 from u2200nb.engine import Chance, Outcome
 from u2200nb.errors import IllegalActionError
 from u2200nb.revolution.game import GameState
+from u2200nb.revolution.unit_file import catalogue
+from u2200nb.revolution.units import Action, Side
+from u2200nb.rulings.readings import Readings
 
 FAR = "GSA I8"
 OFFICERS = '"Captain", "Squad Leader A", "Squad Leader B", "Signals Officer", "Gunnery Officer", "Quartermaster"'
@@ -359,3 +364,20 @@ def test_holding_out_wins_where_the_scenario_says_so() -> None:
     outcome = state.pending
     assert isinstance(outcome, Outcome)
     assert (outcome.winner, outcome.reason) == (1, "held out")
+
+
+@pytest.mark.parametrize(("choice", "ends"), [("R33=one-space", ["D5"]), ("R33=full-move", ["D5", "D4", "D3"])])
+def test_assault_on_an_air_card_moves_as_the_table_reads_it(
+    choice: str, ends: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from u2200nb.revolution.game import table as tables
+
+    printed = catalogue().types[Side.LFA, "FIA"]
+    own = replace(printed, actions=(*printed.actions, Action("ASSAULT")))
+    known = replace(catalogue(), types={**catalogue().types, (Side.LFA, "FIA"): own})
+    monkeypatch.setattr(tables, "catalogue", lambda: known)
+    readings = Readings.parse([choice])
+    state = turn("TRA A8 1; FIA D6 1", "FIA D2 1; TRA I8 1", "Fighter A", readings=readings, goal=5)
+    state = after(state, "Fighter A", "assault")
+    assert offered(state) == ends
+    assert offered(after(state, "D5")) == ["attack 2 against air"]

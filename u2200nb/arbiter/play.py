@@ -14,7 +14,7 @@ from typing import Any
 from u2200nb.arbiter.stages import stage_of
 from u2200nb.drawing.picture import Picture
 from u2200nb.drawing.svg import draw_layers
-from u2200nb.engine.agents import agent_named
+from u2200nb.engine.agents import AGENTS, agent_named
 from u2200nb.engine.contract import Chance, Decision, Game, Outcome, State
 from u2200nb.engine.dice import Dice
 from u2200nb.engine.record import Record
@@ -43,11 +43,16 @@ class PlayController:
         what they chose, drew and rolled.
     seed : int
         Decides draws and dice, except at a table.
+    record : Record, optional
+        A game to go on with from where it stands, in place of ``start`` and ``seed``; it can be undone to its
+        beginning.
 
     Raises
     ------
     UnknownNameError
         If there is no such opponent.
+    NotationError
+        If there is no such player, or the record is of another game.
 
     Examples
     --------
@@ -66,11 +71,20 @@ class PlayController:
         person: int = 0,
         opponent: str = "greedy",
         seed: int = 0,
+        record: Record | None = None,
     ) -> None:
         self.game, self.person, self.opponent = game, person, opponent
         self.stage = stage_of(game)
+        if opponent not in (*AGENTS, _TABLE):
+            raise UnknownNameError("opponent", opponent, (*AGENTS, _TABLE))
         self._bot = None if opponent == _TABLE else agent_named(opponent)
-        self.record = Record(game.begin({}) if start is None else start, seed, game)
+        if record is None:
+            record = Record(game.begin({}) if start is None else start, seed, game)
+        elif record.game is not game:
+            raise NotationError(f"this is no saved game of {game.title}")
+        self.record = record
+        if not 0 <= person < len(self.state.players):
+            raise NotationError(f"the person is player 0 to {len(self.state.players) - 1}, not {quoted(person)}")
         self._seq = 0
         self._error = ""
         self._asked: Ruling[bool] | None = None

@@ -9,15 +9,14 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from u2200nb.errors import DataError, Fault, NotationError
+from u2200nb.errors import NotationError
 
 if TYPE_CHECKING:
-    from u2200nb.engine import Agent, Game, Record
+    from u2200nb.engine import Agent, Game, GameResult, Record, State
 
 __all__ = ["play", "read_record", "replay"]
 
 _GAMES = {"burnt-moon": "u2200nb.burnt_moon", "revolution": "u2200nb.revolution.game"}
-_LARGEST_FILE = 4_000_000
 
 
 def _game(name: str) -> Game:
@@ -39,21 +38,23 @@ def _agents(names: str, players: int) -> tuple[Agent, ...]:
 
 
 @click.command()
-@click.option("--game", "name", type=click.Choice(list(_GAMES)), default="burnt-moon", show_default=True)
+@click.option("--game", "name", type=click.Choice(list(_GAMES)), help="Which game.  [default: burnt-moon]")
 @click.option("--scenario", metavar="NAME", help="Revolution: a scenario by its name, or its file.")
+@click.option("--load", "loaded", metavar="FILE", help="Go on with this saved game from where it stands.")
 @click.option("--players", type=click.IntRange(2, 4), default=2, show_default=True, help="How many play.")
 @click.option("--agents", default="random,random", show_default=True, metavar="A,B", help="random or greedy for each.")
-@click.option("--seed", type=click.IntRange(0, 2**63), default=0, show_default=True, help="The first game's seed.")
+@click.option("--seed", type=click.IntRange(0, 2**63), help="The first game's seed.  [default: 0, or the saved game's]")
 @click.option("--games", type=click.IntRange(1, 1_000_000), default=1, show_default=True, help="How many games.")
 @click.option("--reading", "readings", multiple=True, metavar="ID=OPTION", help="A reading this table chose.")
 @click.option("--save", type=click.Path(dir_okay=False, path_type=Path), help="Keep a single game in this file.")
 @click.option("--json", "as_json", is_flag=True, help="Print the results as JSON.")
 def play(
-    name: str,
+    name: str | None,
     scenario: str | None,
+    loaded: str | None,
     players: int,
     agents: str,
-    seed: int,
+    seed: int | None,
     games: int,
     readings: tuple[str, ...],
     save: Path | None,
@@ -64,10 +65,48 @@ def play(
     \b
     u2200nb play --agents greedy,random --seed 3
     u2200nb play --game revolution --scenario first-landing
+    u2200nb play --load evening.json --games 100
     u2200nb play --games 100 --json
     """
-    from u2200nb.engine import play as play_and_keep
-    from u2200nb.engine import play_out
+    from u2200nb.engine import Record, play_on, play_out
+
+    if save is not None and games != 1:
+        raise NotationError(f"--save keeps a single game, not {games}")
+    if loaded is None:
+        game, start = _begin(name or "burnt-moon", scenario, readings)
+        record = Record(start, seed or 0, game)
+    elif name or scenario or readings:
+        raise NotationError("the saved game has its game, scenario and readings, so leave those out with --load")
+    else:
+        record = read_record(loaded)
+        record.seed = record.seed if seed is None else seed
+        start = record.state
+    if players != len(start.players):
+        title = record.game.title if record.game else "this game"
+        raise NotationError(f"{title} is for {len(start.players)} players, not {players}")
+    minds = _agents(agents, players)
+    if games == 1:
+        play_on(record, minds)
+        results = [record.result()]
+        if save is not None:
+            from u2200nb.resources import write_atomically
+
+            write_atomically(save, record.save())
+    else:
+        results = [play_out(start, minds, number) for number in range(record.seed, record.seed + games)]
+    if as_json:
+        from json import dumps
+
+        click.echo(dumps({"games": [result._asdict() for result in results]}))
+        return
+    if games == 1:
+        click.echo(record.transcript(), nl=False)
+    for result in results:
+        click.echo(_in_words(result))
+
+
+def _begin(name: str, scenario: str | None, readings: tuple[str, ...]) -> tuple[Game, State]:
+    """A game and its first position."""
     from u2200nb.rulings import Readings
 
     game = _game(name)
@@ -76,32 +115,12 @@ def play(
         if name != "revolution":
             raise NotationError(f"{game.title} has no scenarios, so leave out --scenario")
         setup["scenario"] = scenario
-    start = game.begin(setup)
-    if players != len(start.players):
-        raise NotationError(f"{game.title} is for {len(start.players)} players, not {players}")
-    minds = _agents(agents, players)
-    if save is not None:
-        if games != 1:
-            raise NotationError(f"--save keeps a single game, not {games}")
-        from u2200nb.resources import write_atomically
+    return game, game.begin(setup)
 
-        write_atomically(save, play_and_keep(start, minds, seed, game).save())
-    results = [play_out(start, minds, number) for number in range(seed, seed + games)]
-    if as_json:
-        from json import dumps
 
-        click.echo(dumps({"games": [result._asdict() for result in results]}))
-        return
-    if games == 1:
-        click.echo(play_and_keep(start, minds, seed, game).transcript(), nl=False)
-    for result in results:
-        click.echo(
-            f"seed {result.seed}: {result.winner or 'nobody'} wins by {result.reason}, "
-            f"{result.rounds} rounds, {result.decisions} decisions"
-            if result.winner
-            else f"seed {result.seed}: nobody wins, {result.reason}, {result.rounds} rounds, "
-            f"{result.decisions} decisions"
-        )
+def _in_words(result: GameResult) -> str:
+    ending = f"{result.winner} wins by {result.reason}" if result.winner else f"nobody wins, {result.reason}"
+    return f"seed {result.seed}: {ending}, {result.rounds} rounds, {result.decisions} decisions"
 
 
 @click.command()
@@ -128,19 +147,10 @@ def replay(file: str, player: str | None, as_json: bool) -> None:
 
 def read_record(file: str) -> Record:
     """Read a saved game of any game, from a file or standard input."""
-    from u2200nb.engine import load_record
+    from u2200nb.engine import load_record, load_record_file
+    from u2200nb.engine.saves import LARGEST, record_text
 
-    return load_record(_read(file), {name: _game(name) for name in _GAMES}, file)
-
-
-def _read(file: str) -> str:
-    """The text of a file of bearable size."""
-    try:
-        raw = sys.stdin.buffer.read(_LARGEST_FILE + 1) if file == "-" else Path(file).read_bytes()
-        if len(raw) > _LARGEST_FILE:
-            raise DataError(file, [Fault(None, None, f"larger than {_LARGEST_FILE:,} bytes, so no saved game")])
-        return raw.decode("utf-8-sig")
-    except (OSError, UnicodeDecodeError, ValueError) as error:
-        if isinstance(error, DataError):
-            raise
-        raise DataError(file, [Fault(None, None, f"can't be read as a UTF-8 text: {error}")]) from error
+    games = {name: _game(name) for name in _GAMES}
+    if file == "-":
+        return load_record(record_text(sys.stdin.buffer.read(LARGEST + 1), "<stdin>"), games, "<stdin>")
+    return load_record_file(Path(file), games)

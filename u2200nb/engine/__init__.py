@@ -3,9 +3,9 @@
 from u2200nb.engine.agents import AGENTS, Agent, agent_named, greedy_agent, random_agent
 from u2200nb.engine.contract import Chance, Decision, Event, Game, Option, Outcome, Pending, State
 from u2200nb.engine.dice import Dice
-from u2200nb.engine.playouts import GameResult, Playouts, play, play_out, playouts
-from u2200nb.engine.record import Record
-from u2200nb.engine.saves import load_record, save_record
+from u2200nb.engine.playouts import Playouts, play, play_on, play_out, playouts
+from u2200nb.engine.record import GameResult, Record
+from u2200nb.engine.saves import load_record, load_record_file, save_record
 
 __all__ = [
     "AGENTS",
@@ -25,7 +25,9 @@ __all__ = [
     "agent_named",
     "greedy_agent",
     "load_record",
+    "load_record_file",
     "play",
+    "play_on",
     "play_out",
     "playouts",
     "random_agent",

@@ -9,41 +9,19 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from concurrent.futures import Executor, as_completed
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from u2200nb.engine.agents import Agent, random_agent
 from u2200nb.engine.contract import Decision, Outcome, State
 from u2200nb.engine.dice import Dice
-from u2200nb.engine.record import Record
+from u2200nb.engine.record import GameResult, Record
 
 if TYPE_CHECKING:
     import pandas as pd
 
     from u2200nb.engine.contract import Game
 
-__all__ = ["GameResult", "Playouts", "play", "play_out", "playouts"]
-
-
-class GameResult(NamedTuple):
-    """How one game went.
-
-    Parameters
-    ----------
-    winner : str or None
-        Who won.
-    reason : str
-        How it ended; ``"unfinished"`` when it was stopped.
-    rounds, decisions : int
-        Rounds begun, and decisions with two or more options.
-    seed : int
-        The seed that gives this game again.
-    """
-
-    winner: str | None
-    reason: str
-    rounds: int
-    decisions: int
-    seed: int
+__all__ = ["Playouts", "play", "play_on", "play_out", "playouts"]
 
 
 class Playouts(tuple[GameResult, ...]):
@@ -153,7 +131,13 @@ def play(state: State, agents: Sequence[Agent], seed: int = 0, game: Game | None
         The whole game.
     """
     record = Record(state, seed=seed, game=game)
-    minds = _minds(state, seed)
+    play_on(record, agents)
+    return record
+
+
+def play_on(record: Record, agents: Sequence[Agent]) -> None:
+    """Let bots play a record on to the end of the game, from where it stands."""
+    minds = _minds(record.state, record.seed)
     while not isinstance(record.state.pending, Outcome):
         pending = record.state.pending
         if isinstance(pending, Decision):
@@ -164,7 +148,6 @@ def play(state: State, agents: Sequence[Agent], seed: int = 0, game: Game | None
                 record.choose(agents[player](record.state.seen_by(player), minds[player]))
         else:
             record.draw()
-    return record
 
 
 def playouts(

@@ -14,7 +14,7 @@ from u2200nb.engine.contract import Chance, Decision, Event, Game, Option, Outco
 from u2200nb.engine.dice import Dice
 from u2200nb.errors import GameOverError, IllegalActionError, UnknownNameError
 
-__all__ = ["Entry", "Record"]
+__all__ = ["Entry", "GameResult", "Record"]
 
 START = -1
 """The number of the point before the first entry."""
@@ -46,6 +46,28 @@ class Entry(NamedTuple):
     player: int
     about: str
     events: tuple[Event, ...]
+
+
+class GameResult(NamedTuple):
+    """How one game went.
+
+    Parameters
+    ----------
+    winner : str or None
+        Who won.
+    reason : str
+        How it ended; ``"unfinished"`` when it was stopped.
+    rounds, decisions : int
+        Rounds begun, and decisions with two or more options.
+    seed : int
+        The seed that gives this game again.
+    """
+
+    winner: str | None
+    reason: str
+    rounds: int
+    decisions: int
+    seed: int
 
 
 class Record:
@@ -246,6 +268,15 @@ class Record:
         yield self.start
         for entry in self.line:
             yield self._states[entry.number]
+
+    def result(self) -> GameResult:
+        """How the game went, to the point where the record stands."""
+        pending = self.state.pending
+        winner, reason = None, "unfinished"
+        if isinstance(pending, Outcome):
+            winner = None if pending.winner is None else self.state.players[pending.winner]
+            reason = pending.reason
+        return GameResult(winner, reason, self.state.round, sum(map(_is_open, self.states())), self.seed)
 
     def replayed(self) -> State:
         """Play the line again from the start; the same state, if every move is what the rules make of it."""

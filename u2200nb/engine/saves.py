@@ -10,16 +10,19 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable, Mapping
+from pathlib import Path
 from typing import Any
 
 from u2200nb.engine.contract import Game
 from u2200nb.engine.record import START, Record
 from u2200nb.errors import DataError, Fault, NotationError, U2200Error, UnknownNameError, quoted
 
-__all__ = ["VERSION", "load_record", "save_record"]
+__all__ = ["LARGEST", "VERSION", "load_record", "load_record_file", "record_text", "save_record"]
 
 FORMAT = "u2200nb-record"
 VERSION = 2
+LARGEST = 4_000_000
+"""Bytes of the largest file that is read as a saved record."""
 
 
 def save_record(record: Record) -> str:
@@ -85,6 +88,26 @@ def load_record(text: str, games: Mapping[str, Game], name: str = "record") -> R
     record.names = {str(key): int(point) for key, point in kept["names"].items()}
     record.go(kept["at"])
     return record
+
+
+def load_record_file(path: Path, games: Mapping[str, Game]) -> Record:
+    """Read a saved record from a file; raises as `load_record`, and DataError for a file that can't be read."""
+    try:
+        with path.open("rb") as file:
+            raw = file.read(LARGEST + 1)
+    except OSError as error:
+        raise DataError(str(path), [Fault(None, None, f"can't be read: {error.strerror or error}")]) from error
+    return load_record(record_text(raw, str(path)), games, str(path))
+
+
+def record_text(raw: bytes, name: str) -> str:
+    """The text of a saved record from the bytes of its file; raises DataError."""
+    if len(raw) > LARGEST:
+        raise DataError(name, [Fault(None, None, f"larger than {LARGEST:,} bytes, so no saved game")])
+    try:
+        return raw.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise DataError(name, [Fault(None, None, f"byte {error.start + 1} is not UTF-8, so no saved game")]) from error
 
 
 def _do_again(record: Record, number: int, move: Any, name: str) -> None:

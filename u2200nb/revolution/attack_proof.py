@@ -171,7 +171,7 @@ def assault_faults(question: Assault, ruling: Ruling[tuple[tuple[str, ...], ...]
     proof: ShotsProof = ruling.proof  # type: ignore[assignment]
     position = question.position
     unit = position.unit(question.unit)
-    moved = _after_one_step(position, unit)
+    moved = _after_its_move(position, unit)
     kind = position.unit_type(unit)
     actions = [action for action in kind.actions if action.name in ("ATTACK", "SHOCK", "DUAL ATTACK", "TRIDENT ATTACK")]
     expected = {
@@ -195,22 +195,27 @@ def assault_faults(question: Assault, ruling: Ruling[tuple[tuple[str, ...], ...]
         yield from row_faults(there, piece_of(there, unit.name), shot.action, shot.target)
 
 
-def _after_one_step(position: Position, unit: Unit) -> list[Unit]:
-    """The unit in every space where one step of ASSAULT takes it."""
+def _after_its_move(position: Position, unit: Unit) -> list[Unit]:
+    """The unit in every space where the move of ASSAULT takes it."""
     board, kind = position.board, position.unit_type(unit)
     listed = any(action.name == "ASSAULT" for action in kind.actions)
     if unit.space is None or unit.is_suppressed or unit.is_routed or not listed:
         return []
     option = board.readings.option
     here = board.hex(unit.space)
-    found = [unit] if option("R18") == "move-optional" and not kind.kind.is_air else []
+    if kind.kind.is_air:
+        assert unit.facing is not None
+        flown: list[Unit] = []
+        for steps in range(1, (kind.move if option("R33") == "full-move" else 1) + 1):
+            ahead = here + unit.facing.step.scaled(steps)
+            if ahead not in board.terrain or board.terrain[ahead].no_air_entry:
+                break
+            flown += [replace(unit, space=label) for label in board.spaces if board.hex(label) == ahead]
+        return flown
+    found = [unit] if option("R18") == "move-optional" else []
     for label in board.spaces:
         terrain = board.terrain_at(label)
-        if kind.kind.is_air:
-            assert unit.facing is not None
-            if board.hex(label) == here + unit.facing.step and not terrain.no_air_entry:
-                found.append(replace(unit, space=label))
-        elif distance(here, board.hex(label)) == 1 and not terrain.no_ground_entry:
+        if distance(here, board.hex(label)) == 1 and not terrain.no_ground_entry:
             high = terrain.title == "High Enclosure" and option("R2") != "may-enter"
             found += [] if high else [replace(unit, space=label)]
     return found

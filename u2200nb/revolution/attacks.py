@@ -335,7 +335,7 @@ def assault(position: Position, unit: Named) -> Ruling[_Shots]:
     """
     who = position.unit(piece_of(position, unit).name)
     shots = _assault_shots(position, who)
-    move_ids = ("R2", "R18")
+    move_ids = ("R2", "R18", "R33")
     sight_ids = ("R1", "R3", "R4", "R7", "R11", "R12", "R12b", "R15", "R25", "R26", "R27")
 
     def verdict(board: Board) -> _Shots:
@@ -370,7 +370,7 @@ def _assault_steps(position: Position, who: Unit, shots: tuple[Shot, ...]) -> It
         return
     ends, edge_ends = ends_of_move(position, who, "ASSAULT")
     yield Step(
-        f"It moves one space first, to {_listed(ends)}; comms were checked before, where it stands now.",
+        f"It moves first, to {_listed(ends)}; comms were checked before, where it stands now.",
         "rev.action.assault",
         tuple(end.space for end in ends),
     )

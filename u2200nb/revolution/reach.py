@@ -39,7 +39,7 @@ __all__ = [
 MOVES = ("MOVE", "MANOEUVRE", "ASSAULT", "PILOT")
 """The actions that move a counter."""
 
-REACH_READINGS = ("R2", "R10", "R18", "R32")
+REACH_READINGS = ("R2", "R10", "R18", "R32", "R33")
 """The readings that can change where a unit ends."""
 
 _STRAIGHT_ON = ((0, ""),)
@@ -231,9 +231,12 @@ def moved_to(position: Position, mover: Unit, end: End) -> Position:
     return position.with_unit(replace(mover, space=end.space, facing=end.facing))
 
 
-def spaces_of_move(position: Position, unit: Unit, action: str) -> int:
-    """How many spaces an action moves a counter at most, by what is printed."""
-    return 1 if action in ("ASSAULT", "PILOT") else position.unit_type(unit).move
+def spaces_of_move(position: Position, unit: Unit, action: str, readings: Readings | None = None) -> int:
+    """How many spaces an action moves a counter at most, by what is printed and how R33 is read."""
+    whole = position.is_air(unit) and (readings or position.board.readings).option("R33") == "full-move"
+    if action == "PILOT" or (action == "ASSAULT" and not whole):
+        return 1
+    return position.unit_type(unit).move
 
 
 def why_no_move(position: Position, unit: Unit, action: str) -> Refusal | None:
@@ -271,7 +274,7 @@ def ways_of_move(position: Position, unit: Unit, action: str, readings: Readings
     """One way to each end, by number or stance, as these readings have it."""
     mover = mover_of(position, unit, action)
     steps = step_map(position.board)
-    spaces = spaces_of_move(position, unit, action)
+    spaces = spaces_of_move(position, unit, action, readings)
     option = readings.option
     if mover.facing is None:
         start = steps.number[position.space_of(mover)]
@@ -394,5 +397,7 @@ def _can_matter(reading_id: str, position: Position, unit: Unit, action: str) ->
             return is_air
         case "R18":
             return not is_air and action == "ASSAULT"
+        case "R33":
+            return is_air and action == "ASSAULT"
         case _:
             return not is_air

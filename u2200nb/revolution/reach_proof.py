@@ -57,8 +57,10 @@ class ReachCheck:
             return int(on_display and ready and "PILOT" in cargo)
         if on_display or not ready:
             return 0
-        if self.action == "ASSAULT":
-            return int("ASSAULT" in names)
+        if self.action == "ASSAULT" and "ASSAULT" not in names:
+            return 0
+        if self.action == "ASSAULT" and not (self.is_air and self.board.readings.option("R33") == "full-move"):
+            return 1
         if self.action == "MANOEUVRE" and "MANOEUVRE" not in names:
             return 0
         return printed.move

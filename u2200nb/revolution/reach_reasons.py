@@ -113,7 +113,8 @@ def _in_the_air(
         text = f"PILOT by {position.title(unit)} moves {title} 1 space ahead {where}; then it may turn one edge."
         steps = [Step(text, "rev.action.pilot", (start,))]
     elif action == "ASSAULT":
-        steps = [Step(f"ASSAULT moves {title} 1 space straight on {where}.", "rev.action.assault", (start,))]
+        text = f"ASSAULT moves {title} {_up_to(spaces)} straight on {where}."
+        steps = [Step(text, "rev.action.assault", (start,))]
     else:
         text = f"{capital(title)} must move {_up_to(spaces)} straight on {where}."
         steps = [Step(text, "rev.air-movement.compulsory", (start,))]

@@ -13,9 +13,9 @@ from u2200nb.cards.pile import kinds_in
 from u2200nb.cards.zones import Zones
 from u2200nb.engine.agenda import take
 from u2200nb.engine.contract import Chance, Decision, Event, Outcome, Pending
-from u2200nb.errors import GameOverError, IllegalActionError, quoted
+from u2200nb.errors import GameOverError, IllegalActionError, NotationError, quoted
 from u2200nb.revolution.game.field import Field
-from u2200nb.revolution.game.options import Option, parse_option
+from u2200nb.revolution.game.options import Card, Option, parse_option
 from u2200nb.revolution.game.table import PLAYERS, Table
 
 if TYPE_CHECKING:
@@ -186,8 +186,21 @@ class GameState(NamedTuple):
         return take(self, option, events), tuple(events)
 
     def parse(self, text: str) -> Option:
-        """Read the text form of an option, offered or not; raises NotationError."""
-        return parse_option(self.table, -1 if isinstance(self.pending, Outcome) else self.pending.player, text)
+        """Read the text form of an option, offered or not, or its short form; raises NotationError."""
+        try:
+            option = parse_option(self.table, -1 if isinstance(self.pending, Outcome) else self.pending.player, text)
+        except NotationError:
+            from u2200nb.revolution.game.short_forms import meant_by
+
+            meant = meant_by(self, text)
+            if meant is None:
+                raise
+            return meant
+        if isinstance(option, Card):
+            from u2200nb.revolution.game.short_forms import target_titled
+
+            return target_titled(self, option.name) or option
+        return option
 
     def seen_by(self, player: int) -> GameState:
         """The same position with the other's unshown cards and secret choice turned into what can be known."""

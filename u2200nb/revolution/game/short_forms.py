@@ -1,0 +1,96 @@
+"""What does a player mean who types an action's bare name, or a unit's title where a target is wanted?
+
+``attack`` for ``attack 2 against ground``, ``rally`` for ``un-rout``, ``Ground-shot A`` for ``BGSA``. Of several
+actions that bear the name, the one that is offered is meant; else the one on the card being used; else one on a card
+that can be played.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from u2200nb.engine.contract import Decision, Outcome
+from u2200nb.errors import NotationError
+from u2200nb.revolution.action_rules import action_rules
+from u2200nb.revolution.game.options import HUNKER_DOWN, Answer, Card, Option, Perform, Target
+
+if TYPE_CHECKING:
+    from u2200nb.revolution.game.state import GameState
+
+__all__ = ["meant_by", "target_titled"]
+
+
+def meant_by(state: GameState, text: str) -> Option | None:
+    """Return the option that a short form stands for at this point, None if it is no short form.
+
+    Raises
+    ------
+    NotationError
+        If it is the name of an action that no card of this scenario lists.
+
+    Examples
+    --------
+    >>> from u2200nb.revolution.game import new_game
+    >>> meant_by(new_game(), "attack").text
+    'attack 2 against air'
+    """
+    plain = " ".join(text[:80].split()).lower()
+    if plain in ("rally", "hunker"):
+        return _answer(state, plain)
+    titled = target_titled(state, plain)
+    if titled is not None:
+        return titled
+    for option in _actions_in_view(state):
+        if _is_called(state, option, plain):
+            return option
+    if plain.upper() in action_rules():
+        raise NotationError(f"no card of this scenario lists {plain.upper()}")
+    return None
+
+
+def _is_called(state: GameState, option: Perform, plain: str) -> bool:
+    """Whether words are the action's name, with its value or without."""
+    action = state.table.action(option)
+    name = action.name.lower()
+    return plain in (name, f"{name} {action.value}")
+
+
+def _actions_in_view(state: GameState) -> Iterator[Perform]:
+    """Every action of the scenario: those offered first, then those of the card in use, then the player's."""
+    pending, table = state.pending, state.table
+    if isinstance(pending, Outcome):
+        return
+    yield from (option for option in pending.options if isinstance(option, Perform))
+    step, player = state.agenda[0], pending.player
+    cards = table.cards[player]
+    kind = getattr(step, "kind", None)
+    kinds = [kind] if isinstance(kind, int) else []
+    if isinstance(pending, Decision):
+        kinds += [cards.numbers[option.name] for option in pending.options if isinstance(option, Card)]
+    kinds += range(len(cards.kinds))
+    for each in kinds:
+        yield from cards.performs[each]
+        if cards.units[each] >= 0:
+            unit = table.units[cards.units[each]]
+            yield from table.cargo if state.counters[unit.number].ship >= 0 else unit.plays
+    yield from map(Perform, table.actions)
+
+
+def _answer(state: GameState, plain: str) -> Option:
+    if plain == "hunker":
+        return HUNKER_DOWN
+    pending = state.pending
+    offered = () if isinstance(pending, Outcome) else pending.options
+    rallies = [o for o in offered if isinstance(o, Answer) and o.word.startswith(("un-rout", "ready"))]
+    return rallies[0] if rallies else Answer("ready")
+
+
+def target_titled(state: GameState, title: str) -> Option | None:
+    """The unit with a title, where targets are chosen: one that is offered, else the other side's, else the own."""
+    pending = state.pending
+    if not isinstance(pending, Decision) or not any(isinstance(option, Target) for option in pending.options):
+        return None
+    titled = [unit for unit in state.table.units if unit.title.lower() == title.lower()]
+    targets = [state.table.targets[unit.number] for unit in sorted(titled, key=lambda u: u.player == pending.player)]
+    return next((target for target in targets if target in pending.options), targets[0] if targets else None)
