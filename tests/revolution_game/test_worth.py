@@ -74,9 +74,9 @@ def test_the_worth_of_a_position_is_the_plain_sum(scenario: str) -> None:
 def test_a_board_without_a_tile_is_compiled_once_and_as_if_anew() -> None:
     field = new_game("salvage-run").field
     tiles = field.board.tiles[1:]
-    lifted = field.with_tiles(tiles)
-    assert lifted is field.with_tiles(tiles)
-    assert lifted.with_tiles(field.board.tiles) is field
+    lifted = field.changed_to(replace(field.board, tiles=tiles))
+    assert lifted is field.changed_to(replace(field.board, tiles=tiles))
+    assert lifted.changed_to(field.board) is field
     plain = Field(replace(field.board, tiles=tiles))
     assert (lifted.ahead, lifted.ground_steps, lifted.open_ground, lifted.range) == (
         plain.ahead, plain.ground_steps, plain.open_ground, plain.range,

@@ -93,13 +93,15 @@ MARKERS = {
         MarkerKind("SHG", "shield generator", Kind.TURRET),
         MarkerKind("DEB", "space debris tile", Kind.DEBRIS),
         MarkerKind("DOM", "structure", Kind.STRUCTURE),
+        MarkerKind("TIL", "shield of a map tile", Kind.STRUCTURE),
         MarkerKind("HGR", "hangar"),
         MarkerKind("DRO", "drop zone"),
         MarkerKind("NOE", "no entry"),
         MarkerKind("SUP", "supplies"),
     )
 }
-"""The kinds of marker by code. A shield generator is the other side of a turret: a target, no source (R26b)."""
+"""The kinds of marker by code. A shield generator is the other side of a turret: a target, no source (R26b).
+The shield printed on a map tile is written as a marker too: like a structure it makes every space of it the target."""
 
 
 @dataclass(frozen=True)

@@ -20,6 +20,7 @@ _MARKER_SHAPES = {
     "SHG": "turret",
     "DEB": "debris",
     "DOM": "structure",
+    "TIL": "structure",
 }
 _SIDES = {Side.LFA: "lfa", Side.BREAKERS: "breakers"}
 

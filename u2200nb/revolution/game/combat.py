@@ -22,7 +22,7 @@ from u2200nb.revolution.game.aiming import (
     unit_named,
 )
 from u2200nb.revolution.game.casualty import Casualty
-from u2200nb.revolution.game.moves import remove_mark
+from u2200nb.revolution.game.moves import remove_mark, turn_over
 from u2200nb.revolution.game.options import DONE, HIT, MISS, Answer, Option, Space, Target
 from u2200nb.revolution.game.state import NO_SPACE, GameState
 from u2200nb.revolution.game.table import Shot
@@ -137,12 +137,8 @@ def _hit_object(state: GameState, player: int, number: int, events: list[Event])
     """Damage turns an object to its other side, destruction removes it (R13); special rules may add to that."""
     mark = state.marks[number]
     events.append(Event(mark.when_hit, player, (mark.name,)))
-    if mark.when_hit == "destroyed":
-        state = remove_mark(state, number)
-    else:
-        code = "SHG" if mark.code == "TUR" else mark.code
-        name = mark.name.replace(mark.code, code, 1)
-        state = state.with_mark(number, mark._replace(code=code, name=name, when_hit="destroyed"))
+    change = remove_mark if mark.when_hit == "destroyed" else turn_over
+    state = change(state, number)
     for rule in state.table.rules:
         state = rule.on_hit(state, player, mark, events)
     return state._replace(quiet=0)

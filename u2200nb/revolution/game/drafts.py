@@ -56,6 +56,8 @@ def _wishes(known: Setup) -> list[str]:
     """What is missing, a sentence each; the missing goal and the markers' defences are named by check itself."""
     asked = (wish for wish in known.missing if not wish.startswith((_LEFT_TO_ASK, "the title of unit")))
     found = [wish.replace('"', "'") for wish in asked]
+    if any(wish.startswith("map tile") for wish in found):
+        found.append("those map tiles, as [[tile]] with spaces and terrain; with a shield also defence and when_hit")
     if any(marker.code == "DEB" for marker in known.position.markers):
         found.append("the terrain of the debris tiles, as [[tile]] in the spaces of the markers DEB")
     found += [

@@ -56,7 +56,7 @@ class Field:
         self._seen: dict[tuple[int, int, tuple[int, ...], Kind, Kind], int] = {}
         self._walks: dict[tuple[int, int], tuple[int, ...]] = {}
         self._nearest: dict[tuple[int, ...], tuple[int, ...]] = {}
-        self._laid: dict[tuple[MapTile, ...], Field] = {board.tiles: self}
+        self._changed: dict[tuple[tuple[str, ...], tuple[MapTile, ...]], Field] = {(board.rows, board.tiles): self}
 
     def _ranges(self) -> tuple[tuple[tuple[int, ...], ...], tuple[int, ...]]:
         """For each space the range to every other, and the mask of those that comms reach from it."""
@@ -83,14 +83,20 @@ class Field:
             found.append(steps)
         return tuple(found)
 
-    def with_tiles(self, tiles: tuple[MapTile, ...]) -> Field:
-        """Return the field with other map tiles on the same board; compiled once for each set of tiles."""
-        found = self._laid.get(tiles)
+    def changed_to(self, board: Board) -> Field:
+        """Return the field of the same board with other tiles or terrain; compiled once for each change."""
+        key = (board.rows, board.tiles)
+        found = self._changed.get(key)
         if found is None:
-            found = field_of(replace(self.board, tiles=tiles))
-            found._laid = self._laid
-            self._laid[tiles] = found
+            found = field_of(board)
+            found._changed = self._changed
+            self._changed[key] = found
         return found
+
+    def area(self, space: int) -> tuple[int, ...]:
+        """The spaces of the terrain area that a space is in."""
+        area = sight_map(self.board).area_of[self._places[space]]
+        return tuple(number for number, place in enumerate(self._places) if area >> place & 1)
 
     def nearest(self, goals: tuple[int, ...]) -> tuple[int, ...]:
         """For each space the range to the nearest of some spaces."""
@@ -134,11 +140,7 @@ class Field:
 
     def structure_spaces(self, space: int) -> tuple[int, ...]:
         """The spaces that a structure with its marker in a space is in."""
-        seen = sight_map(self.board)
-        if seen.structure_spaces != "any-space":
-            return (space,)
-        area = seen.area_of[self._places[space]]
-        return tuple(number for number, place in enumerate(self._places) if area >> place & 1)
+        return self.area(space) if sight_map(self.board).structure_spaces == "any-space" else (space,)
 
     def walk(self, start: int, spaces: int) -> tuple[int, ...]:
         """Where a ground unit can end with so many steps at most (R2, R32)."""

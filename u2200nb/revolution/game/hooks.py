@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from u2200nb.engine.contract import Event, Outcome
+from u2200nb.revolution.terrain import terrain_from_name
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
     from u2200nb.revolution.game.scenario import ScenarioRule
     from u2200nb.revolution.game.state import GameState, Mark
 
-__all__ = ["RULES", "CollectSupplies", "HoldOut", "RuleKind", "ScoreForHitting", "SpecialRule"]
+__all__ = ["RULES", "ChangeTerrain", "CollectSupplies", "HoldOut", "RuleKind", "ScoreForHitting", "SpecialRule"]
 
 
 class SpecialRule:
@@ -53,6 +54,22 @@ class ScoreForHitting(SpecialRule):
         if mark.code not in self.codes or mark.owner == player:
             return state
         return score(state, player, self.points, events)
+
+
+class ChangeTerrain(SpecialRule):
+    """Damaging or destroying an object of some kind changes the printed terrain of the area it stands in."""
+
+    def __init__(self, codes: tuple[str, ...], terrain: str) -> None:
+        self.codes, self.terrain = codes, terrain_from_name(terrain)
+
+    def on_hit(self, state: GameState, player: int, mark: Mark, events: list[Event]) -> GameState:
+        """Change it."""
+        if mark.code not in self.codes:
+            return state
+        field = state.field
+        labels = [field.labels[space] for space in field.area(mark.space)]
+        events.append(Event("terrain", player, (", ".join(labels), self.terrain.title)))
+        return state._replace(field=field.changed_to(field.board.paint(labels, self.terrain)))
 
 
 class CollectSupplies(SpecialRule):
@@ -115,6 +132,10 @@ RULES: dict[str, RuleKind] = {
     "score-for-hitting": RuleKind(
         {"codes": (list, ["TUR"]), "points": (int, 1)},
         lambda rule: ScoreForHitting(rule.value("codes"), rule.value("points")),
+    ),
+    "terrain-when-hit": RuleKind(
+        {"codes": (list, ["DOM"]), "terrain": (str, "open-ground")},
+        lambda rule: ChangeTerrain(rule.value("codes"), rule.value("terrain")),
     ),
     "collect-supplies": RuleKind({"points": (int, 1)}, lambda rule: CollectSupplies(rule.value("points"))),
     "hold-out": RuleKind(

@@ -5,14 +5,25 @@ Changes that several actions share. Each takes a position, gives the next, and n
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import NamedTuple
 
 from u2200nb.cards.pile import count_in, one
 from u2200nb.engine.contract import Event
 from u2200nb.revolution.game.options import Option
-from u2200nb.revolution.game.state import GameState
+from u2200nb.revolution.game.scenario import OtherSide
+from u2200nb.revolution.game.state import GameState, Mark
 
-__all__ = ["DISCORD_KIND", "FinishCard", "check_comms", "place_cube", "remove_mark", "stop_the_card", "take_discord"]
+__all__ = [
+    "DISCORD_KIND",
+    "FinishCard",
+    "check_comms",
+    "place_cube",
+    "remove_mark",
+    "stop_the_card",
+    "take_discord",
+    "turn_over",
+]
 
 DISCORD_KIND = 0
 """The number of Discord among the kinds of cards of each side."""
@@ -65,14 +76,36 @@ def place_cube(state: GameState, unit: int, events: list[Event]) -> GameState:
     return state.with_cubes(1 - info.player, -1)
 
 
+_TILES = ("DEB", "TIL", "DOM")
+"""Kinds of object that are a map tile, or a terrain area that may be one."""
+_OVER = {"TUR": "SHG", "SHG": "TUR"}
+
+
 def remove_mark(state: GameState, number: int) -> GameState:
-    """Take a marker or debris tile off the board; the terrain under the tile counts again."""
-    mark = state.marks[number]
+    """Take an object off the board; where it is or stands for a map tile, the terrain under that counts again."""
+    mark, field = state.marks[number], state.field
     state = state.without_mark(number)
-    if mark.code != "DEB":
-        return state
-    tile = state.field.board.tile_at(state.field.labels[mark.space])
-    if tile is None:
-        return state
-    kept = tuple(other for other in state.field.board.tiles if other != tile)
-    return state._replace(field=state.field.with_tiles(kept))
+    tile = field.board.tile_at(field.labels[mark.space]) if mark.code in _TILES else None
+    return state if tile is None else state._replace(field=field.changed_to(field.board.lift(tile.name)))
+
+
+def turn_over(state: GameState, number: int) -> GameState:
+    """Turn an object to its other side, with what that shows: a shield, and for a map tile its terrain (R13).
+
+    Where the scenario does not say what is there, the shield stays as it is and the next hit destroys the object.
+    """
+    mark, field = state.marks[number], state.field
+    other = mark.other_side or OtherSide(mark.defence, "destroyed")
+    below = OtherSide(mark.defence, mark.when_hit)
+    if other.terrain is not None:
+        tile = field.board.tile_at(field.labels[mark.space])
+        assert tile is not None  # only the shield of a map tile has a terrain below it
+        below = below._replace(terrain=tile.terrain)
+        turned = tuple(replace(each, terrain=other.terrain) if each == tile else each for each in field.board.tiles)
+        state = state._replace(field=field.changed_to(replace(field.board, tiles=turned)))
+    if not other.defence:
+        return state.without_mark(number)
+    code = _OVER.get(mark.code, mark.code)
+    name = mark.name.replace(mark.code, code, 1)
+    shown = (other.defence, other.when_hit, mark.other_side and below)
+    return state.with_mark(number, Mark(name, code, mark.space, mark.owner, mark.cubes, *shown))

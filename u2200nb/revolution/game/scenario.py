@@ -6,12 +6,13 @@ A scenario is a frozen value. It is read from a TOML file by `u2200nb.revolution
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NamedTuple
 
 from u2200nb.revolution.board import Board
+from u2200nb.revolution.terrain import Terrain
 from u2200nb.revolution.units import Side
 
-__all__ = ["Scenario", "ScenarioMarker", "ScenarioRule", "ScenarioUnit", "SideSetup"]
+__all__ = ["OtherSide", "Scenario", "ScenarioMarker", "ScenarioRule", "ScenarioUnit", "SideSetup"]
 
 
 @dataclass(frozen=True)
@@ -64,9 +65,27 @@ class SideSetup:
     options: tuple[ScenarioUnit, ...] = ()
 
 
+class OtherSide(NamedTuple):
+    """What the other side of a marker or map tile shows, up once it was damaged.
+
+    Parameters
+    ----------
+    defence : int
+        The number on its shield; 0 for none.
+    when_hit : str
+        The icon below its shield, empty without one.
+    terrain : Terrain, optional
+        The terrain of a map tile's other side.
+    """
+
+    defence: int = 0
+    when_hit: str = ""
+    terrain: Terrain | None = None
+
+
 @dataclass(frozen=True)
 class ScenarioMarker:
-    """A marker or debris tile.
+    """A marker, a debris tile, or the shield of another map tile.
 
     Parameters
     ----------
@@ -78,6 +97,8 @@ class ScenarioMarker:
         The number on its shield, for what can be hit.
     when_hit : str
         The icon below its shield: ``"damaged"``, ``"destroyed"`` or empty.
+    other_side : OtherSide or None
+        What it shows once it was damaged; None where the scenario does not say.
     """
 
     code: str
@@ -85,6 +106,7 @@ class ScenarioMarker:
     side: Side | None = None
     defence: int | None = None
     when_hit: str = ""
+    other_side: OtherSide | None = None
 
 
 @dataclass(frozen=True)

@@ -25,7 +25,10 @@ A scenario file is TOML::
     [[rule]]
     name = "collect-supplies"
 
-``[[LFA.option]]`` lists the units of a scenario 3 to choose from. Every fault is reported at once.
+``[[LFA.option]]`` lists the units of a scenario 3 to choose from. A map tile stands as ``[[tile]]`` with its terrain
+and spaces. One with a shield has ``defence`` and ``when_hit`` too, and where it can be damaged ``other_side``, such as
+``other_side = {terrain = "no-ground", defence = 8, when_hit = "destroyed"}``; a marker may have it without terrain.
+Every fault is reported at once.
 """
 
 from __future__ import annotations
@@ -33,6 +36,7 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Mapping
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -43,7 +47,14 @@ from u2200nb.revolution.board import Board, MapTile
 from u2200nb.revolution.board_file import load_board
 from u2200nb.revolution.game.cards import card_table
 from u2200nb.revolution.game.hooks import RULES
-from u2200nb.revolution.game.scenario import Scenario, ScenarioMarker, ScenarioRule, ScenarioUnit, SideSetup
+from u2200nb.revolution.game.scenario import (
+    OtherSide,
+    Scenario,
+    ScenarioMarker,
+    ScenarioRule,
+    ScenarioUnit,
+    SideSetup,
+)
 from u2200nb.revolution.position import MARKERS, Marker, Position, Unit
 from u2200nb.revolution.terrain import terrain_from_name
 from u2200nb.revolution.unit_file import catalogue
@@ -55,8 +66,9 @@ SQUAD_SIZE = 4
 LARGEST_FILE = 200_000
 _KEYS = ("name", "notes", "board", "goal", "initiative", "source", "fill_in", "LFA", "BRE", "tile", "marker", "rule")
 _UNIT_KEYS = ("code", "squad", "space", "facing", "in", "suppressed", "deck", "supply", "promoted")
-_MARKER_KEYS = ("code", "space", "side", "defence", "when_hit")
-_TILE_KEYS = ("name", "terrain", "spaces")
+_MARKER_KEYS = ("code", "space", "side", "defence", "when_hit", "other_side")
+_TILE_KEYS = ("name", "terrain", "spaces", "defence", "when_hit", "other_side")
+_ICONS = ("damaged", "destroyed")
 _SIDES = {"LFA": Side.LFA, "BRE": Side.BREAKERS}
 
 
@@ -140,6 +152,7 @@ class _Reader:
     def __init__(self, text: str, source: str) -> None:
         self.lines, self.source = text.split("\n"), source
         self.faults: list[Fault] = []
+        self.shields: list[ScenarioMarker] = []
 
     def fault(self, line: int | None, message: str) -> None:
         self.faults.append(Fault(line, None, message))
@@ -183,7 +196,7 @@ class _Reader:
             goal=goal,
             initiative=_SIDES[str(first)],
             sides=sides,
-            markers=markers,
+            markers=(*markers, *self.shields),
             rules=rules,
             notes=self.word(table, "notes", ""),
             source=self.word(table, "source", ""),
@@ -235,9 +248,51 @@ class _Reader:
                     raise UnknownNameError("list of spaces", str(spaces), ())
                 terrain = terrain_from_name(str(row.get("terrain")))
                 board = board.lay(MapTile(str(row.get("name", f"tile {number + 1}")), terrain, tuple(spaces)))
+                if "defence" in row:
+                    self.shields.append(self.shield(row, spaces, line))
+                    if not terrain.is_enclosure:
+                        # The tile is the target, not what is printed in the same terrain beside it.
+                        board = replace(board, separate=(*board.separate, tuple(spaces)))
             except U2200Error as error:
                 self.fault(line, f"tile: {error}")
         return board
+
+    def shield(self, row: Mapping[str, Any], spaces: list[str], line: int | None) -> ScenarioMarker:
+        """The shield of a map tile, which makes all its spaces the target."""
+        name = quoted(row.get("name"))
+        defence, when_hit = self.hit(row, line, f"tile {name}")
+        other = self.other_side(row, line, f"tile {name}")
+        if when_hit == "damaged" and (other is None or other.terrain is None):
+            self.fault(line, f"tile {name} can be damaged, so it needs other_side with the terrain below it")
+        return ScenarioMarker("TIL", spaces[0], None, defence, when_hit, other)
+
+    def hit(self, row: Mapping[str, Any], line: int | None, what: str) -> tuple[int, str]:
+        """A shield: its number and the icon below it."""
+        defence, when_hit = row.get("defence"), row.get("when_hit")
+        if type(defence) is not int or not 1 <= defence <= 20:
+            self.fault(line, f"{what}: defence is a whole number from 1 to 20, not {quoted(defence)}")
+        if when_hit not in _ICONS:
+            self.fault(line, f'{what}: when_hit is "damaged" or "destroyed", not {quoted(when_hit)}')
+        return (defence if type(defence) is int else 0), str(when_hit)
+
+    def other_side(self, row: Mapping[str, Any], line: int | None, what: str) -> OtherSide | None:
+        """What damage turns up."""
+        found = row.get("other_side")
+        if found is None:
+            return None
+        if not isinstance(found, dict) or set(found) - {"terrain", "defence", "when_hit"}:
+            self.fault(
+                line, f'{what}: other_side is written like {{terrain = "no-ground", defence = 8, when_hit = ...}}'
+            )
+            return None
+        defence, when_hit = self.hit(found, line, f"{what}, other side") if "defence" in found else (0, "")
+        terrain = None
+        if "terrain" in found:
+            try:
+                terrain = terrain_from_name(str(found["terrain"]))
+            except UnknownNameError as error:
+                self.fault(line, f"{what}, other side: {error}")
+        return OtherSide(defence, when_hit, terrain)
 
     def only(self, row: Mapping[str, Any], keys: tuple[str, ...], line: int | None, what: str) -> None:
         for key in row:
@@ -309,19 +364,24 @@ class _Reader:
         code, side, when_hit = str(row.get("code")), row.get("side"), row.get("when_hit", "")
         if side is not None and side not in _SIDES:
             self.fault(line, f'{code}: side is "LFA" or "BRE", not {quoted(side)}')
-        if when_hit not in ("", "damaged", "destroyed"):
+        if when_hit not in ("", *_ICONS):
             self.fault(line, f'{code}: when_hit is "damaged" or "destroyed", not {quoted(when_hit)}')
         defence = row.get("defence")
+        other = self.other_side(row, line, code)
+        if other is not None and (other.terrain is not None or not other.defence):
+            self.fault(line, f"{code}: the other_side of a marker has defence and when_hit, and no terrain")
         kind = MARKERS.get(code)
         if kind is None:
             self.fault(line, str(UnknownNameError("marker", code, MARKERS)))
         elif kind.target is not None and (type(defence) is not int or not when_hit):
             self.fault(line, f"{code} is a target, so it needs its defence and what happens when it is hit")
+        elif kind.code == "TIL":
+            self.fault(line, "TIL is not written as a marker; give the [[tile]] its defence and when_hit")
         elif kind.code == "CPX":
             self.fault(line, "CPX stands for an objective of hidden value; write CP1 or CP2")
         owner = _SIDES.get(str(side)) if side is not None else None
         return ScenarioMarker(
-            code, str(row.get("space")), owner, defence if type(defence) is int else None, str(when_hit)
+            code, str(row.get("space")), owner, defence if type(defence) is int else None, str(when_hit), other
         )
 
     def rule(self, row: Mapping[str, Any], line: int | None) -> ScenarioRule:

@@ -102,7 +102,8 @@ def _mark(agreed: Table, number: int) -> Mark:
     owner = NOBODY if marker.side is None else SIDES.index(marker.side)
     cubes = {"CP1": 1, "CP2": 2}.get(marker.code, 0) if owner != NOBODY else 0
     space = field_of(agreed.board).number[label]
-    return Mark(f"{marker.code}-{label}", marker.code, space, owner, cubes, marker.defence or 0, marker.when_hit)
+    shield = (marker.defence or 0, marker.when_hit, marker.other_side)
+    return Mark(f"{marker.code}-{label}", marker.code, space, owner, cubes, *shield)
 
 
 def _may_still_choose(state: GameState, player: int, chosen: int) -> list[int]:

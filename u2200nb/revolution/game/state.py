@@ -16,6 +16,7 @@ from u2200nb.engine.contract import Chance, Decision, Event, Outcome, Pending
 from u2200nb.errors import GameOverError, IllegalActionError, NotationError, quoted
 from u2200nb.revolution.game.field import Field
 from u2200nb.revolution.game.options import Card, Option, parse_option
+from u2200nb.revolution.game.scenario import OtherSide
 from u2200nb.revolution.game.table import PLAYERS, Table
 
 if TYPE_CHECKING:
@@ -75,6 +76,8 @@ class Mark(NamedTuple):
         The number on its shield; 0 for what can't be hit.
     when_hit : str
         ``"damaged"``, ``"destroyed"`` or empty.
+    other_side : OtherSide or None
+        What is below: the side that damage turns up, None where the scenario does not say.
     """
 
     name: str
@@ -84,6 +87,7 @@ class Mark(NamedTuple):
     cubes: int = 0
     defence: int = 0
     when_hit: str = ""
+    other_side: OtherSide | None = None
 
 
 class GameState(NamedTuple):

@@ -276,7 +276,7 @@ class Table:
             named |= {unit.name.lower(): Target(unit.name) for unit in self.units}
             for marker in self.scenario.markers:
                 if MARKERS[marker.code].target is not None:
-                    for code in (marker.code, "SHG") if marker.code == "TUR" else (marker.code,):
+                    for code in ("TUR", "SHG") if marker.code in ("TUR", "SHG") else (marker.code,):
                         name = f"{code}-{self.board.label(marker.space)}"
                         named[name.lower()] = Target(name)
             named |= {name: Perform(name) for name in self.actions}

@@ -41,6 +41,7 @@ _SENTENCES: dict[str, str] = {
     "passed on": "{who} pass the hit on to {0} aboard.",
     "damaged": "{who} damage {0}.",
     "destroyed": "{who} destroy {0}.",
+    "terrain": "{0}: the terrain is {1} now.",
     "debris gone": "{who} have used up {0}.",
     "controls": "{who} control {0} and place so many cubes: {1}.",
     "frees": "{who} free {0}; so many cubes go back to the other side: {1}.",
