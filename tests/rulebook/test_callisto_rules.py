@@ -29,6 +29,12 @@ def test_a_chinese_heading_has_english_beside_it() -> None:
         assert (found.section in english) != bool(found.section_en), found.id
 
 
+def test_the_book_of_an_entry_is_the_one_that_prints_its_heading() -> None:
+    english = set((HEADINGS / "callisto.txt").read_text(encoding="utf-8").splitlines())
+    for found in entries("callisto", under="cal."):
+        assert (found.section in english) == found.book.endswith("rulebook"), found.id
+
+
 def test_solo_entries_are_marked_as_solo() -> None:
     for found in entries("callisto", under="cal.solo"):
         assert found.section.startswith("Solo > "), found.id
@@ -49,7 +55,7 @@ def test_every_action_has_its_row_and_every_row_its_entry() -> None:
 
 def test_readings_and_entries_name_each_other() -> None:
     readings = {name: found for name, found in all_readings().items() if found.game == "callisto"}
-    numbers = [f"C{number}" for number in range(1, 19)] + [f"S{number}" for number in range(1, 18)]
+    numbers = [f"C{number}" for number in range(1, 20)] + [f"S{number}" for number in range(1, 18)]
     assert list(readings) == numbers
     for name, found in readings.items():
         naming = {other.id for other in entries("callisto", under="cal.") if name in other.readings}

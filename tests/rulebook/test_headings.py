@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import csv
+from collections.abc import Mapping
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -12,6 +14,8 @@ from u2200nb.rulebook import build
 
 HEADINGS = sorted((Path(__file__).parent / "headings").glob("*.txt"))
 ACTIONS = sorted(data_folder("actions").glob("*.csv"))
+ALSO = "also in the guide: "
+"""How an entry of Callisto's rulebook names the heading under which the Chinese guide says the same."""
 PREFIX = {"revolution": "rev.", "callisto": "cal.", "solo": "cal.", "burnt_moon": "bm."}
 ROWS = build.read_all_rules(data_folder("rules"))
 
@@ -21,11 +25,26 @@ def headings(path: Path) -> list[str]:
     return [line.split("  #")[0] for line in path.read_text(encoding="utf-8").splitlines() if line]
 
 
+def also_in_the_guide(values: Mapping[str, Any]) -> set[str]:
+    """The guide's headings that an entry names beside that of its own book."""
+    source = values.get("source", "")
+    return set(source.removeprefix(ALSO).split("; ")) if source.startswith(ALSO) else set()
+
+
 @pytest.mark.parametrize("book", HEADINGS, ids=lambda path: path.stem)
 def test_every_heading_has_an_entry(book: Path) -> None:
     """A section of a book that no entry restates could not be found."""
-    sections = {row.values["section"] for row in ROWS if row.values["id"].startswith(PREFIX[book.stem])}
+    rows = [row.values for row in ROWS if row.values["id"].startswith(PREFIX[book.stem])]
+    sections = {row["section"] for row in rows}
+    if book.stem == "solo":
+        sections.update(*map(also_in_the_guide, rows))
     assert [heading for heading in headings(book) if heading not in sections] == []
+
+
+def test_the_guide_is_cited_by_headings_it_prints() -> None:
+    """A player with the Chinese guide in hand would look for the heading in vain."""
+    printed = set(headings(Path(__file__).parent / "headings" / "solo.txt"))
+    assert set().union(*(also_in_the_guide(row.values) for row in ROWS)) - printed == set()
 
 
 def test_revolution_cites_only_headings_the_book_prints() -> None:
