@@ -91,8 +91,9 @@ def crowds(draw: st.DrawFn, board: Board, table: Catalogue) -> Position:
     facings = st.sampled_from(list(Direction))
     status = st.sampled_from([(False, False)] * 4 + [(True, False), (False, True), (True, True)])
     units: list[Unit] = []
+    other_ships: list[str] = []
     for side in Side:
-        ships: list[str] = []
+        ships = other_ships if board.readings.option("R35") == "any-side" else []
         for code in ("TRA", "TRB", "FIA"):
             if bool(open_to_air) and draw(st.booleans()):
                 suppressed, routed = draw(status)
@@ -105,6 +106,7 @@ def crowds(draw: st.DrawFn, board: Board, table: Catalogue) -> Position:
                 units.append(Unit(side, code, None, None, suppressed, routed, draw(st.sampled_from(ships))))
             elif draw(st.booleans()):
                 units.append(Unit(side, code, draw(spaces), None, suppressed, routed))
+        other_ships = [side.letter + code for code in ships]
     places = draw(st.lists(spaces, unique=True, max_size=4))
     markers = [
         Marker(draw(st.sampled_from(("CP1", "CP2", "CPX", "SUP"))), space, draw(st.sampled_from((None, *Side))))

@@ -16,6 +16,7 @@ from u2200nb.errors import NotationError, UnknownNameError
 from u2200nb.geometry.hexes import Direction
 from u2200nb.revolution.board import Board
 from u2200nb.revolution.cargo import cargo_action
+from u2200nb.revolution.comms import is_in_comms
 from u2200nb.revolution.manoeuvre import manoeuvre
 from u2200nb.revolution.playing import CARGO_ACTIONS
 from u2200nb.revolution.position import Position, Unit
@@ -113,10 +114,10 @@ def test_a_play_is_right_exactly_if_it_is_listed(board: Board, move: int, data: 
 
 
 @settings(max_examples=60)
-@given(boards(largest=4), st.data())
+@given(read_boards(("R20", "R35"), largest=4), st.data())
 def test_a_play_with_loading_and_other_readings_stands(board: Board, data: st.DataObject) -> None:
     """Random plays of ships in a crowd: the check apart agrees, whatever is done."""
-    position = data.draw(crowds(board.read_as(board.readings.choose("R20", "same-turn")), TABLE))
+    position = data.draw(crowds(board, TABLE))
     assume(position.units)
     names = [unit.name for unit in position.units]
     deeds = [f"{deed} {name}" for deed in ("pick up", "drop off") for name in names]
@@ -135,8 +136,33 @@ def test_a_play_with_loading_and_other_readings_stands(board: Board, data: st.Da
             assert loading(position, unit, earlier=earlier).faults() == []
 
 
+ANY_SIDE = "U1rev/3x4/12o//LTRB-B4-1.BGSA-B3.LGSB-B2//R35-any-side"
+
+
+def test_a_table_may_let_ships_carry_units_of_the_other_side() -> None:
+    """Reading R35: they stay their owner's, and what cards of theirs can do depends on that ship."""
+    ruling = loading(parse_position(ANY_SIDE), "LTRB")
+    assert [str(deed) for deed in ruling.verdict] == ["pick up BGSA in B3", "pick up LGSB in B2"]
+    assert ruling.readings == ("R35",)
+    assert ruling.faults() == []
+    played = manoeuvre(parse_position(ANY_SIDE), "LTRB", ["B3", "pick up BGSA"])
+    assert played.readings == ("R35",)
+    after = parse_position(played.proof.after)  # type: ignore[attr-defined]
+    assert after.unit("BGSA").carried_by == "LTRB"
+    assert [unit.name for unit in after.cargo(after.unit("LTRB"))] == ["BGSA"]
+    assert is_in_comms(after, after.unit("BGSA"))
+    assert cargo_action(after, "BGSA", "DISEMBARK").verdict
+    assert manoeuvre(after, "LTRB", ["drop off BGSA", "B2"]).verdict
+
+
+def test_otherwise_nobody_is_aboard_a_ship_of_the_other_side() -> None:
+    with pytest.raises(NotationError, match="read R35 as any-side"):
+        parse_position("U1rev/3x4/12o//LTRB-B4-1.BGSA-LTRB")
+    assert not manoeuvre(parse_position(ANY_SIDE.replace("//R35-any-side", "")), "LTRB", ["B3", "pick up BGSA"]).verdict
+
+
 @settings(max_examples=60)
-@given(boards(largest=4), st.data())
+@given(read_boards(("R35",), largest=4), st.data())
 def test_cargo_actions(board: Board, data: st.DataObject) -> None:
     position = data.draw(crowds(board, TABLE))
     for unit in position.units:

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from tests.revolution_game.games import after, cards_in, offered, turn
+from tests.revolution_game.games import after, at_play, cards_in, offered, turn
 from u2200nb.engine import Chance, Outcome
 from u2200nb.errors import IllegalActionError
 from u2200nb.revolution.game import GameState
@@ -381,3 +381,18 @@ def test_assault_on_an_air_card_moves_as_the_table_reads_it(
     state = after(state, "Fighter A", "assault")
     assert offered(state) == ends
     assert "attack 2 against air" in offered(after(state, "D5"))
+
+
+def test_a_ship_may_carry_enemies_where_the_table_reads_it_so() -> None:
+    """Reading R35: the unit stays its owner's, whose cards take the cargo actions of that ship."""
+    readings = Readings.parse(["R35=any-side"])
+    state = turn("TRA D6 1", "GSA D5; TRA I8 1", "Transport A", readings=readings)
+    state = after(state, "Transport A", "manoeuvre", "D5", "pick up BGSA", "done")
+    assert state.counters[1].ship == 0
+    assert state.position().unit("BGSA").carried_by == "LTRA"
+    state = after(at_play(state, 1, "Ground-shot A"), "Ground-shot A")
+    assert offered(state) == ["disembark", "dropship", "pilot", "hunker down"]
+    assert label(after(state, "pilot", "done"), 0) == "D4"
+    own = after(turn("TRA D6 1", "GSA D5; TRA I8 1", "Transport A"), "Transport A", "manoeuvre", "D5")
+    assert "pick up BGSA" not in offered(own)
+    assert own.why_not("pick up BGSA").readings == ("R35",)

@@ -187,7 +187,7 @@ def test_the_game_and_the_rulings_agree_in_five_hundred_games(scenario: str, see
     [
         "R2=no-entry", "R4=ends-block", "R10=only-when-forced", "R12b=any-counter", "R18=move-optional",
         "R20=same-turn", "R21=freely", "R22=carried-count", "R26b=own-side", "R27=any-line", "R31=one-card",
-        "R32=must-leave",
+        "R32=must-leave", "R33=full-move", "R35=any-side",
     ],
 )  # fmt: skip
 def test_they_agree_under_every_other_reading(choice: str) -> None:

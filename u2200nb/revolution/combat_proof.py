@@ -53,7 +53,7 @@ def comms_faults(position: Position, name: str, ruling: Ruling[bool]) -> Iterato
         yield f"the distances to the givers are {far}"
     known = [steps for steps in far.values() if steps is not None]
     if unit.carried_by is not None:
-        expected = ("carried", unit.side.letter + unit.carried_by, 0, True)
+        expected = ("carried", position.ship_name(unit), 0, True)
         given = (proof.reason, proof.giver, proof.distance, ruling.verdict)
         if given != expected:
             yield "a carried unit is in comms through its transport ship"

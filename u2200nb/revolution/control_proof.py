@@ -22,10 +22,10 @@ def control_faults(question: Control, ruling: Ruling[ControlResult]) -> Iterator
     proof: ControlProof = ruling.proof  # type: ignore[assignment]
     position, option = question.position, question.position.board.readings.option
     unit = next(other for other in position.units if other.name == question.unit)
-    ship = next((o for o in position.units if o.side is unit.side and o.code == unit.carried_by), unit)
+    ship = next((o for o in position.units if o.name == position.ship_name(unit)), unit)
     if proof.space != ship.space:
         yield f"the unit is in {ship.space}"
-    rides = {(o.side, o.code): o.space for o in position.units}
+    rides = {o.name: o.space for o in position.units}
     here = [marker for marker in position.markers if marker.space == ship.space and marker.code in _VALUES]
     enemy_holds = bool(here) and here[0].side is unit.side.opponent
     holders = {
@@ -34,7 +34,7 @@ def control_faults(question: Control, ruling: Ruling[ControlResult]) -> Iterator
         if other.side is not unit.side
         and position.unit_type(other).kind is UnitKind.GROUND
         and not other.is_routed
-        and ship.space in (other.space, rides.get((other.side, other.carried_by or "")))
+        and ship.space in (other.space, rides.get(position.ship_name(other) or ""))
         and (other.carried_by is None or option("R22") == "carried-count")
     }
     value = _VALUES[here[0].code] if here else None

@@ -29,6 +29,7 @@ from u2200nb.revolution.transporting import (
     why_not_load_here,
     why_not_pick_up,
 )
+from u2200nb.rulings.readings import Readings
 from u2200nb.rulings.ruling import Ruling, Step
 
 if TYPE_CHECKING:
@@ -147,7 +148,7 @@ def manoeuvre(
     verdict = wrong is None
     matters = tuple(
         reading_id
-        for reading_id, other in (("R10", "only-when-forced"), ("R20", "same-turn"))
+        for reading_id, other in (("R10", "only-when-forced"), ("R20", "same-turn"), ("R35", "any-side"))
         if _otherwise(question, reading_id, other) is not verdict
     )
     code = format_position(after) if verdict else ""
@@ -156,9 +157,16 @@ def manoeuvre(
 
 def _otherwise(question: ManoeuvrePlay, reading_id: str, other: str) -> bool:
     """The verdict with one reading turned to its other option."""
-    choices = dict(question.position.board.readings.choices)
+    readings = question.position.board.readings
+    choices = dict(readings.choices)
     if choices.pop(reading_id, None) != other:
         choices[reading_id] = other
+    if reading_id == "R35":
+        try:
+            board = question.position.board.read_as(Readings(tuple(sorted(choices.items()))))
+            question = replace(question, position=replace(question.position, board=board))
+        except NotationError:  # somebody is aboard a ship of the other side
+            return False
     wrong, _ = _Run(question, choices).play()
     return wrong is None
 

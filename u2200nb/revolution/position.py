@@ -37,7 +37,7 @@ class Unit:
     is_suppressed, is_routed : bool
         Its status; a unit can be both.
     carried_by : str, optional
-        Code of the transport ship of its side that carries it.
+        Code of the transport ship of its side that carries it; the name of one of the other side (R35).
     defence : int, optional
         The number on its shield where it differs from the table of units.
 
@@ -206,9 +206,17 @@ class Position:
         """Whether a unit is an air unit."""
         return self.unit_type(unit).kind.is_air
 
+    def ship_name(self, unit: Unit) -> str | None:
+        """The name of the transport ship that carries a unit, if one does."""
+        if unit.carried_by is None:
+            return None
+        own = unit.side.letter + unit.carried_by
+        return unit.carried_by if own not in self._by_name and unit.carried_by in self._by_name else own
+
     def transport_of(self, unit: Unit) -> Unit | None:
         """The transport ship that carries a unit, if one does."""
-        return None if unit.carried_by is None else self._by_name[unit.side.letter + unit.carried_by]
+        name = self.ship_name(unit)
+        return None if name is None else self._by_name[name]
 
     def space_of(self, unit: Unit) -> str:
         """The space a unit is in: a carried one is where its transport ship is."""
@@ -219,7 +227,7 @@ class Position:
 
     def cargo(self, ship: Unit) -> tuple[Unit, ...]:
         """The units on a transport ship's cargo display."""
-        return tuple(unit for unit in self.units if unit.side is ship.side and unit.carried_by == ship.code)
+        return tuple(unit for unit in self.units if self.ship_name(unit) == ship.name)
 
     def on_board(self, side: Side | None = None) -> tuple[Unit, ...]:
         """The units on the board, carried ones left out, of one side or of both."""
@@ -288,7 +296,12 @@ def _check_unit(position: Position, unit: Unit) -> None:
     if unit.facing is not None:
         raise NotationError(f"unit {unit.name} is a ground unit and has no facing")
     if unit.carried_by is not None:
-        ship = position._by_name.get(unit.side.letter + unit.carried_by)
+        ship = position._by_name.get(str(position.ship_name(unit)))
+        if ship is not None and ship.side is not unit.side and position.board.readings.option("R35") != "any-side":
+            raise NotationError(
+                f"unit {unit.name}: a transport ship carries units of its own side, and {ship.name} is of the other "
+                "(a table can read R35 as any-side)"
+            )
         if ship is None or position.unit_type(ship).kind is not UnitKind.TRANSPORT:
             ships = [u.code for u in position.units if u.side is unit.side]
             raise UnknownNameError(f"transport ship for unit {unit.name}", unit.carried_by, ships)

@@ -22,7 +22,7 @@ def card_uses_faults(question: CardUses, ruling: Ruling[tuple[CardUse, ...]]) ->
     proof: CardUsesProof = ruling.proof  # type: ignore[assignment]
     position, option = question.position, question.position.board.readings.option
     unit = next(other for other in position.units if other.name == question.unit)
-    carriers = [o for o in position.units if o.side is unit.side and o.code == unit.carried_by]
+    carriers = [o for o in position.units if o.name == position.ship_name(unit)]
     at_once = option("R31") == "one-card"
     own = (unit.is_routed, unit.is_suppressed)
     theirs = (carriers[0].is_routed, carriers[0].is_suppressed) if carriers else (False, False)

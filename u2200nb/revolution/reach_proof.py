@@ -38,7 +38,7 @@ class ReachCheck:
         carriers = [
             ship
             for ship in self.position.units
-            if ship.side is self.unit.side and ship.code == self.unit.carried_by and self.action == "PILOT"
+            if ship.name == self.position.ship_name(self.unit) and self.action == "PILOT"
         ]
         self.mover = carriers[0] if carriers else self.unit
         self.is_air = self.position.unit_type(self.mover).kind is not UnitKind.GROUND

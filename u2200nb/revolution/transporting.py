@@ -1,7 +1,7 @@
 """What can a transport ship pick up and drop off during its MANOEUVRE, where, and why not the rest?
 
 Ground units get on only by their ship's MANOEUVRE, and off by it or by their own cargo actions (see
-`u2200nb.revolution.cargo`). `loading` goes through every ground unit of the ship's side.
+`u2200nb.revolution.cargo`). `loading` goes through every ground unit that the ship may carry.
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ from u2200nb.revolution.position import Position, Unit
 from u2200nb.revolution.reach import Way, ways_of_move, why_no_move
 from u2200nb.revolution.terrain import Terrain
 from u2200nb.revolution.units import UnitKind
+from u2200nb.rulings.readings import reading
 from u2200nb.rulings.ruling import Ruling, Step
 
 if TYPE_CHECKING:
@@ -172,14 +173,18 @@ def loading(position: Position, ship: Unit | str, *, earlier: Iterable[str] = ()
     refusal = why_no_loading(position, chosen)
     if refusal:
         return Ruling(question, (), (Step(*refusal),), (), LoadingProof(name, (), ()))
-    verdict, ways, steps, refused = _go_through(question, position.board.readings.option("R20"))
-    others = {"same-manoeuvre", "same-turn"} - {position.board.readings.option("R20")}
-    matters = any(_go_through(question, option)[0] != verdict for option in others)
+    verdict, ways, steps, refused = _go_through(question)
+    matters = tuple(
+        reading_id
+        for reading_id in ("R20", "R35")
+        for read in [_read_otherwise(question, reading_id)]
+        if read is None or _go_through(read)[0] != verdict
+    )
     return Ruling(
         question=question,
         verdict=verdict,
         steps=tuple(steps),
-        readings=("R20",) if matters else (),
+        readings=matters,
         proof=LoadingProof(name, tuple(ways.items()), tuple(refused)),
     )
 
@@ -205,7 +210,7 @@ def why_not_pick_up(position: Position, ship: Unit, unit: Unit) -> Refusal | Non
     """Say why a ship can't pick up a unit wherever that unit is; None where only the space can be wrong."""
     title = capital(position.title(unit))
     here = (position.space_of(unit),)
-    if unit.side is not ship.side:
+    if unit.side is not ship.side and position.board.readings.option("R35") == "own-side":
         return Refusal(
             f"{title} is of the other side; a ship carries its own side's units.", "rev.transport.capacity", here
         )
@@ -242,7 +247,8 @@ def why_not_both(position: Position, unit: Unit, deed: str, done: Iterable[str],
 
 def picked_up(position: Position, ship: Unit, unit: Unit) -> Position:
     """The position after a pick-up."""
-    return position.with_unit(replace(unit, space=None, carried_by=ship.code))
+    carrier = ship.code if ship.side is unit.side else ship.name
+    return position.with_unit(replace(unit, space=None, carried_by=carrier))
 
 
 def dropped_off(position: Position, ship: Unit, unit: Unit) -> Position:
@@ -284,11 +290,23 @@ def _ways_over_open_ground(position: Position, ship: Unit) -> dict[str, Way]:
     return {label: shortest[label] for label in labels if label in shortest and not why_not_load_here(position, label)}
 
 
+def _read_otherwise(question: Loading, reading_id: str) -> Loading | None:
+    """The question with one reading turned to its other option; None if the position can't be there then (R35)."""
+    board = question.position.board
+    (other,) = {option.name for option in reading(reading_id).options} - {board.readings.option(reading_id)}
+    try:
+        there = replace(question.position, board=board.read_as(board.readings.choose(reading_id, other)))
+    except NotationError:
+        return None
+    return replace(question, position=there)
+
+
 def _go_through(
-    question: Loading, span: str
+    question: Loading,
 ) -> tuple[tuple[Deed, ...], dict[str, Way], list[Step], list[tuple[str, str, str]]]:
-    """Go through every ground unit of the ship's side: what can be done, the ways there, the reasons, the rest."""
+    """Go through every ground unit the ship may carry: what can be done, the ways there, the reasons, the rest."""
     position, ship = question.position, question.position.unit(question.ship)
+    span, whose = position.board.readings.option("R20"), position.board.readings.option("R35")
     ways = _ways_over_open_ground(position, ship)
     title = capital(position.title(ship))
     verdict: list[Deed] = []
@@ -301,7 +319,8 @@ def _go_through(
             tuple(ways),
         )
     ]
-    units = sorted((unit for unit in position.units if unit.side is ship.side), key=lambda unit: unit.name)
+    carried = (unit for unit in position.units if unit.side is ship.side or whose == "any-side")
+    units = sorted(carried, key=lambda unit: unit.name)
     for unit in units:
         if position.is_air(unit):
             continue

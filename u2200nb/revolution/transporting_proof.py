@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from u2200nb.geometry.hexes import Direction
 from u2200nb.geometry.offset import format_label
-from u2200nb.revolution.position import Unit
+from u2200nb.revolution.position import Position, Unit
 from u2200nb.revolution.position_code import parse_position
 from u2200nb.revolution.reach import End, Reach
 from u2200nb.revolution.reach_proof import ReachCheck
@@ -67,9 +67,9 @@ def _all_deeds(
     deeds: set[tuple[str, str, str]] = set()
     refused: dict[tuple[str, str], str] = {}
     for unit in position.units:
-        if unit.side is not ship.side or position.unit_type(unit).kind is not UnitKind.GROUND:
+        if not _may_carry(position, ship, unit) or position.unit_type(unit).kind is not UnitKind.GROUND:
             continue
-        aboard = unit.carried_by == ship.code
+        aboard = position.ship_name(unit) == ship.name
         deed = "drop off" if aboard else "pick up"
         where = spaces if aboard else spaces & {unit.space}
         on_open_ground = unit.space is None or position.board.terrain_at(unit.space) is Terrain.OPEN_GROUND
@@ -86,6 +86,11 @@ def _all_deeds(
         else:
             deeds |= {(deed, unit.name, str(space)) for space in where}
     return deeds, refused
+
+
+def _may_carry(position: Position, ship: Unit, unit: Unit) -> bool:
+    """Whether a unit is of a side that a ship carries (R35)."""
+    return unit.side is ship.side or position.board.readings.option("R35") == "any-side"
 
 
 # -- a MANOEUVRE as played ---------------------------------------------------------------------------
@@ -107,9 +112,10 @@ def play_faults(question: ManoeuvrePlay, ruling: Ruling[bool]) -> Iterator[str]:
     if not proof.after:
         yield "the position after the play is missing"
         return
+    there = parse_position(proof.after)
     after = {
-        unit.name: (unit.space, unit.facing, unit.carried_by, unit.is_suppressed, unit.is_routed)
-        for unit in parse_position(proof.after).units
+        unit.name: (unit.space, unit.facing, there.ship_name(unit), unit.is_suppressed, unit.is_routed)
+        for unit in there.units
     }
     if after != play.where_all_are():
         yield "the units stand elsewhere after the play"
@@ -123,7 +129,7 @@ class _Play:
         self.check = ReachCheck(Reach(question.position, question.unit, "MANOEUVRE"))
         self.board = question.position.board
         self.ship = self.check.unit
-        self.carrier = {unit.name: unit.carried_by for unit in question.position.units}
+        self.carrier = {unit.name: question.position.ship_name(unit) for unit in question.position.units}
         self.space = {unit.name: unit.space for unit in question.position.units}
 
     def first_wrong_move(self) -> int | None:
@@ -166,15 +172,15 @@ class _Play:
         can = [
             position.unit_type(self.ship).kind is UnitKind.TRANSPORT,
             position.unit_type(unit).kind is UnitKind.GROUND,
-            unit.side is self.ship.side,
+            _may_carry(position, self.ship, unit),
             self.board.terrain[self.here] is Terrain.OPEN_GROUND,
             not both,
         ]
         if deed == "pick up":
             can += [not unit.is_suppressed, not unit.is_routed, self.space[name] == label]
-            self.space[name], self.carrier[name] = None, self.ship.code
+            self.space[name], self.carrier[name] = None, self.ship.name
         else:
-            can.append(self.carrier[name] == self.ship.code)
+            can.append(self.carrier[name] == self.ship.name)
             self.space[name], self.carrier[name] = label, None
         self.handled[name] = deed
         return all(can)
@@ -201,7 +207,7 @@ def cargo_faults(question: CargoAction, ruling: Ruling[bool]) -> Iterator[str]:
     proof: CargoProof = ruling.proof  # type: ignore[assignment]
     position, action = question.position, question.action
     unit = next(other for other in position.units if other.name == question.unit)
-    ships = [other for other in position.units if other.side is unit.side and other.code == unit.carried_by]
+    ships = [other for other in position.units if other.name == position.ship_name(unit)]
     own = f"rev.action.{action.lower()}"
     barred = [
         (not ships, own),

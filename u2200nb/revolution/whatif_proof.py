@@ -58,7 +58,7 @@ def plain_stances(position: Position, unit: Unit) -> _Stances:
             found[key] = min(cards, found.get(key, cards))
 
     if unit.carried_by is not None:
-        ship = position.unit(unit.side.letter + unit.carried_by)
+        ship = position.unit(str(position.ship_name(unit)))
         space = board.hex(str(ship.space))
         if unit.is_ready and ship.is_ready and board.terrain[space] is Terrain.OPEN_GROUND:
             add(space, None, 1)

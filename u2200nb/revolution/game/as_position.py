@@ -38,7 +38,7 @@ def position_of(state: GameState) -> Position:
                 _FACINGS[counter.facing] if info.is_air else None,
                 counter.suppressed,
                 counter.routed,
-                state.table.units[counter.ship].code if carried else None,
+                _carrier(state, info.player, counter.ship) if carried else None,
             )
         )
     markers = tuple(
@@ -46,6 +46,12 @@ def position_of(state: GameState) -> Position:
         for mark in state.marks
     )
     return Position(board, tuple(units), markers)
+
+
+def _carrier(state: GameState, player: int, ship: int) -> str:
+    """A ship as the position names it for what it carries: by its code, one of the other side by its name (R35)."""
+    info = state.table.units[ship]
+    return info.code if info.player == player else info.name
 
 
 def _is_shut_in(board: Board, label: str) -> bool:

@@ -20,8 +20,8 @@ _EDGES: tuple[Option, ...] = (EDGE_LEFT, EDGE_RIGHT)
 _TURNS = {LEFT: 5, RIGHT: 1, EDGE_LEFT: 5, EDGE_RIGHT: 1}
 
 
-def meet_edge(state: GameState, unit: int, option: Option, events: list[Event]) -> GameState:
-    """The step ahead is not made: turn one edge, do nothing more with this card, take a Discord (R16).
+def meet_edge(state: GameState, player: int, unit: int, option: Option, events: list[Event]) -> GameState:
+    """The step ahead is not made: turn one edge, do nothing more with this card; its player takes a Discord (R16).
 
     References
     ----------
@@ -30,7 +30,7 @@ def meet_edge(state: GameState, unit: int, option: Option, events: list[Event]) 
     info, counter = state.table.units[unit], state.counters[unit]
     events.append(Event("edge", info.player, (info.title, "left" if option == EDGE_LEFT else "right")))
     state = state.with_counter(unit, counter._replace(facing=(counter.facing + _TURNS[option]) % 6))  # type: ignore[index]
-    return stop_the_card(take_discord(state, info.player, f"{info.title} met the edge", events))
+    return stop_the_card(take_discord(state, player, f"{info.title} met the edge", events))
 
 
 def moved(state: GameState, unit: int, space: int, events: list[Event]) -> GameState:
@@ -78,7 +78,7 @@ class FlyStraight(NamedTuple):
         ends, _ = self.line(state)
         if ends:
             state = moved(state, self.unit, ends[-1], events)
-        return meet_edge(state, self.unit, option, events)
+        return meet_edge(state, self.player, self.unit, option, events)
 
 
 class Manoeuvre(NamedTuple):
@@ -134,7 +134,10 @@ class Manoeuvre(NamedTuple):
         if state.table.loads_once_a_turn:
             picked, dropped = picked | state.loaded[0], dropped | state.loaded[1]
         found: list[Option] = []
-        for unit in state.table.of_player[self.player]:
+        units = state.table.of_player[self.player]
+        if state.table.carries_enemies:
+            units = (*units, *state.table.of_player[1 - self.player])
+        for unit in units:
             counter, info = state.counters[unit], state.table.units[unit]
             if counter.ship == self.unit:
                 if not picked >> unit & 1:
@@ -154,7 +157,7 @@ class Manoeuvre(NamedTuple):
             return self._load(state, option, events)
         if option is None or option == DONE:
             return state
-        return meet_edge(state, self.unit, option, events)
+        return meet_edge(state, self.player, self.unit, option, events)
 
     def _load(self, state: GameState, option: Load, events: list[Event]) -> GameState:
         unit = state.table.unit_numbers[option.unit]
@@ -197,7 +200,7 @@ class Pilot(NamedTuple):
     def do(self, state: GameState, option: Option | None, events: list[Event]) -> GameState:
         """Move, then ask for the turn."""
         if option is not None:
-            return meet_edge(state, self.ship, option, events)
+            return meet_edge(state, self.player, self.ship, option, events)
         counter = state.counters[self.ship]
         space = state.field.ahead[counter.space * 6 + counter.facing] // 6
         return moved(state, self.ship, space, events).push(PilotTurn(self.player, self.ship))

@@ -187,6 +187,7 @@ class Table:
         self.special_is_card_action = option("R30") == "every-card-action"
         self.one_card_rallies = option("R31") == "one-card"
         self.air_assault_full = option("R33") == "full-move"
+        self.carries_enemies = option("R35") == "any-side"
         self.never_stale = option("R36") == "never"
 
     def _performs(self, actions: tuple[Action, ...]) -> tuple[Perform, ...]:
