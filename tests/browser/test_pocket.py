@@ -279,6 +279,90 @@ def test_bringing_in_markup_shows_it_and_runs_nothing(open_pocket: OpenPocket, t
     assert pocket.page.evaluate("window.ran") is None
 
 
+# ---- unit values ----
+
+DUEL = "#p=U1rev/9x8/72o//BGSA-D2.LGSA-D4&s=BGSA&t=LGSA&a=ATTACK+2+against+ground"
+
+
+def units(pocket: Pocket) -> Any:
+    sheet = pocket.sheet("boards")
+    sheet.get_by_role("button", name="Numbers of the units …").click()
+    sheet.locator(".unit").first.wait_for()
+    return sheet
+
+
+def open_unit(sheet: Any, unit: str) -> None:
+    sheet.locator(f'[id="unit-{unit}"]').click()
+    sheet.locator("#value-defence").wait_for()
+
+
+def test_an_owner_types_the_numbers_of_a_unit_and_the_ruling_follows(open_pocket: OpenPocket) -> None:
+    pocket = open_pocket("small phone").open(DUEL)
+    before = pocket.verdict
+    sheet = units(pocket)
+    open_unit(sheet, "LFA:GSA")
+    assert "Total Defence" in sheet.locator("#value-defence-whence").inner_text()
+    assert sheet.locator("#value-move-whence").inner_text() == "teaching value"
+    sheet.locator("#value-defence").fill("many")
+    sheet.get_by_role("button", name="Keep", exact=True).click()
+    sheet.locator("#value-defence-fault").get_by_text("0 to 20").wait_for()
+    assert pocket.page.evaluate("document.activeElement.id") == "value-defence"
+    assert sheet.locator("#value-defence").get_attribute("aria-invalid") == "true"
+    sheet.locator("#value-defence").fill("9")
+    sheet.get_by_role("button", name="Keep", exact=True).click()
+    sheet.get_by_text("Rulings use it from now on").wait_for()
+    assert "partly yours" in sheet.locator('[id="unit-LFA:GSA"]').inner_text()
+    assert pocket.page.evaluate("document.activeElement.id") == "unit-LFA:GSA"
+    pocket.page.click("#sheet-close")
+    pocket.page.wait_for_selector("#sheet", state="hidden")
+    assert "total defence" in pocket.verdict
+    assert pocket.verdict != before
+    after = pocket.verdict
+    pocket.open(DUEL)
+    assert pocket.verdict == after
+    sheet = units(pocket)
+    open_unit(sheet, "LFA:GSA")
+    assert sheet.locator("#value-defence").input_value() == "9"
+    assert sheet.locator("#value-defence-whence").inner_text() == "my own counter"
+    sheet.get_by_role("button", name="Back to the numbers").click()
+    sheet.get_by_text("No number is yours yet").wait_for()
+    pocket.page.go_back()
+    pocket.page.wait_for_selector("#sheet", state="hidden")
+    assert pocket.verdict == before
+
+
+def test_actions_on_cards_are_changed_with_the_keyboard_alone(open_pocket: OpenPocket) -> None:
+    pocket = open_pocket("desktop").open(DUEL)
+    sheet = units(pocket)
+    sheet.locator('[id="unit-BRE:GSA"]').press("Enter")
+    sheet.locator("#value-defence").wait_for()
+    number = sheet.get_by_label("Its number").first
+    number.focus()
+    pocket.page.keyboard.press("Control+a")
+    pocket.page.keyboard.type("x")
+    pocket.page.keyboard.press("Enter")
+    sheet.locator(".deed .fault").get_by_text("a whole number").wait_for()
+    pocket.page.keyboard.press("Control+a")
+    pocket.page.keyboard.type("4")
+    pocket.page.keyboard.press("Enter")
+    sheet.get_by_text("Rulings use it from now on").wait_for()
+    pocket.page.keyboard.press("Escape")
+    pocket.page.wait_for_selector("#sheet", state="hidden")
+    pocket.open("#p=U1rev/9x8/72o//BGSA-D2.LGSA-D4&s=BGSA&t=LGSA&a=ATTACK+4+against+ground")
+    assert "ATTACK 4" in pocket.verdict
+
+
+def test_a_name_with_markup_is_a_name(open_pocket: OpenPocket) -> None:
+    pocket = open_pocket().open()
+    sheet = units(pocket)
+    open_unit(sheet, ":SGB")
+    sheet.locator("#value-title").fill("<img src=x onerror=window.ran=1>")
+    sheet.get_by_role("button", name="Keep", exact=True).click()
+    sheet.get_by_text("Rulings use it from now on").wait_for()
+    assert "<img" in sheet.locator('[id="unit-:SGB"]').inner_text()
+    assert pocket.page.evaluate("window.ran") is None
+
+
 # ---- guards ----
 
 
@@ -323,5 +407,14 @@ def test_nothing_bars_the_way_for_anybody(open_pocket: OpenPocket, axe: str, siz
             pocket.page.wait_for_selector(".card img")
         pocket.page.wait_for_timeout(100)
         check(name)
+        if name == "boards":
+            pocket.page.get_by_role("button", name="Numbers of the units …").click()
+            pocket.page.locator(".unit").first.wait_for()
+            check("units")
+            open_unit(pocket.page.locator("#sheet"), "LFA:FIA")
+            pocket.page.fill("#value-defence", "many")
+            pocket.page.get_by_role("button", name="Keep", exact=True).click()
+            pocket.page.locator("#value-defence-fault").get_by_text("0 to 20").wait_for()
+            check("unit")
         pocket.page.click("#sheet-close")
         pocket.page.wait_for_selector("#sheet", state="hidden")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -14,12 +15,15 @@ from u2200nb.revolution.board import Board
 from u2200nb.revolution.position import Position
 from u2200nb.revolution.position_code import format_position
 from u2200nb.revolution.sight import line_of_sight
+from u2200nb.revolution.unit_file import catalogue
 
 
 @pytest.fixture
-def host(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> PocketHost:
+def host(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[PocketHost]:
     monkeypatch.setenv("U2200NB_HOME", str(tmp_path))
-    return PocketHost()
+    yield PocketHost()
+    # Unit values of this user must hold in no other test.
+    catalogue.cache_clear()
 
 
 def start(

@@ -12,6 +12,7 @@ from typing import Any
 from u2200nb.arbiter.answers import answer_of
 from u2200nb.arbiter.events import next_state
 from u2200nb.arbiter.state import ArbiterState, Layer
+from u2200nb.arbiter.things import unit_of
 from u2200nb.arbiter.view import ground_of, picture_of, view_of
 from u2200nb.drawing.picture import Picture
 from u2200nb.errors import NotationError, U2200Error, UnknownNameError
@@ -19,6 +20,7 @@ from u2200nb.revolution.board import Board, blank_board
 from u2200nb.revolution.board_file import load_board
 from u2200nb.revolution.position import Position
 from u2200nb.revolution.position_code import CODE_VERSION, parse_position
+from u2200nb.revolution.units import Catalogue
 
 __all__ = ["ArbiterController", "as_position"]
 
@@ -76,6 +78,22 @@ class ArbiterController:
     @position.setter
     def position(self, position: Position) -> None:
         self._keep(replace(self.state, position=position, source="", target="", action="", error=""))
+
+    def use_values(self, printed: Catalogue) -> None:
+        """Let another table of units hold from now on, also for what undo brings back.
+
+        Raises
+        ------
+        UnknownNameError, NotationError
+            If a unit on the table could not stand there with it; nothing has changed then.
+        """
+        past = [replace(position, catalogue=printed) for position in self._past]
+        future = [replace(position, catalogue=printed) for position in self._future]
+        state = replace(self.state, position=replace(self.position, catalogue=printed))
+        unit = unit_of(state.position, state.source)
+        actions = [str(action) for action in state.position.unit_type(unit).actions] if unit else []
+        self.state = state if state.action in actions else replace(state, action="")
+        self._past, self._future = past, future
 
     def ground(self) -> dict[str, Any]:
         """What changes only with the board."""

@@ -16,7 +16,7 @@ from u2200nb.revolution.objects import Kind
 from u2200nb.revolution.position import MARKERS, Marker, Position, Unit
 from u2200nb.revolution.position_picture import marker_mark, unit_mark
 from u2200nb.revolution.setups import setups
-from u2200nb.revolution.units import Side, UnitKind
+from u2200nb.revolution.units import Catalogue, Side, UnitKind
 from u2200nb.rulings.readings import all_readings
 
 __all__ = ["controls_of", "tray_of"]
@@ -197,17 +197,21 @@ def _readings(state: ArbiterState) -> list[dict[str, Any]]:
 def tray_of(state: ArbiterState) -> list[dict[str, Any]]:
     """Return what can be placed: units that are not on the board yet, and markers."""
     there = {unit.name for unit in state.position.units}
-    items = [{"id": name, "title": title, "svg": svg} for name, title, svg in _unit_items() if name not in there]
+    items = [
+        {"id": name, "title": title, "svg": svg}
+        for name, title, svg in _unit_items(state.position.catalogue)
+        if name not in there
+    ]
     return items + list(_marker_items())
 
 
 @lru_cache(maxsize=1)
-def _unit_items() -> tuple[tuple[str, str, str], ...]:
+def _unit_items(catalogue: Catalogue) -> tuple[tuple[str, str, str], ...]:
     """Name, title and drawing of every unit."""
-    empty = Position(blank_board(1, 1))
+    empty = Position(blank_board(1, 1), catalogue=catalogue)
     found = []
-    for side, code in empty.catalogue.types:
-        kind = empty.catalogue.unit_type(side, code).kind
+    for side, code in catalogue.types:
+        kind = catalogue.unit_type(side, code).kind
         unit = Unit(side, code, "A1", Direction.N if kind.is_air else None)
         found.append((unit.name, empty.title(unit), draw_icon(unit_mark(empty, unit))))
     return tuple(found)

@@ -48,7 +48,7 @@ _DATA_LEFT_OUT = {"rules", "lessons", "cards", "scenarios"}
 """Data that the page never opens; of the rules it takes the indexes alone."""
 _RULES = ("index.json", "references.json")
 _ROOT_FILES = ("icon.svg", "icon-180.png", "icon-192.png", "icon-512.png", "manifest.webmanifest")
-_PAGE_FILES = ("pocket.css", "pocket.js", "python.js", "sheets.js", "shelf.js", "worker.js")
+_PAGE_FILES = ("pocket.css", "pocket.js", "python.js", "sheets.js", "shelf.js", "units.js", "worker.js")
 
 
 def build_site(output: Path, pyodide: Path, *, compiled_files: Compiled | None = None, static: Path = STATIC) -> str:

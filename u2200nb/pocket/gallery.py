@@ -23,7 +23,6 @@ def gallery(files: OwnFiles) -> dict[str, Any]:
     own = [name for name in files.names() if not name.startswith("units/")]
     return {
         "own": [{"name": name, "title": name.partition("/")[2].rpartition(".")[0]} for name in own],
-        "values": [name for name in files.names() if name.startswith("units/")],
         "boards": [_shipped(name) for name in shipped_boards()],
         "setups": [_setup(scenario) for scenario in setups()],
         "setup_note": SETUP_SOURCE,

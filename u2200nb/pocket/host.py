@@ -17,6 +17,8 @@ from u2200nb.pocket.address import ask_again, question_of
 from u2200nb.pocket.gallery import gallery, picture_of_board
 from u2200nb.pocket.rules import find_rules, rule_in_full
 from u2200nb.pocket.shelf import OwnFiles
+from u2200nb.pocket.values import forget_unit, keep_unit, list_units, unit_in_full
+from u2200nb.revolution.unit_file import catalogue
 
 __all__ = ["Controller", "PocketHost"]
 
@@ -63,7 +65,7 @@ class PocketHost:
 
     def start(self, files: str, address: str) -> str:
         """Take the user's files in, then show what an address asks."""
-        problems = self._files.take_in(json.loads(files))
+        problems = self._look_again(json.loads(files))
         return self._said(self._open(json.loads(address)) or problems)
 
     def handle(self, event: str) -> str:
@@ -80,15 +82,19 @@ class PocketHost:
                 "explorers": lambda: [[name, title] for name, (title, _) in self._explorers().items()],
                 "export": self._files.export,
                 "forget": self._forget,
+                "forget_unit": self._forget_unit,
                 "gallery": lambda: gallery(self._files),
                 "import": self._import,
                 "keep": lambda title: self._files.keep(title, self._arbiter.position),
                 "open": self._show_address,
                 "open_own": self._open_own,
-                "look_again": lambda files: self._files.take_in(files),
+                "keep_unit": self._keep_unit,
+                "look_again": self._look_again,
                 "picture": lambda name: picture_of_board(name, self._files),
                 "rule": rule_in_full,
                 "search": find_rules,
+                "unit": unit_in_full,
+                "units": list_units,
             }
             if name not in calls:
                 raise UnknownNameError("call", name, calls)
@@ -99,9 +105,7 @@ class PocketHost:
     # -- what the page can ask ----------------------------------------------------------------------
 
     def _show_address(self, address: list[list[str]]) -> dict[str, Any]:
-        problem = self._open(address)
-        shown: dict[str, Any] = json.loads(self._said(problem))
-        return shown
+        return self._what_is_shown(self._open(address))
 
     def _open(self, address: list[list[str]]) -> str:
         """Show what an address asks; returns in words what was wrong with it."""
@@ -128,34 +132,67 @@ class PocketHost:
         position = self._files.open(name)
         self._exploring, self._shown, self._ground = "", self._arbiter, ""
         self._arbiter.position = position
-        shown: dict[str, Any] = json.loads(self._said(""))
-        return shown
+        return self._what_is_shown()
 
-    def _forget(self, name: str) -> None:
+    def _look_again(self, files: Mapping[str, Any]) -> str:
+        """Take in the files that the browser keeps; returns in words what can't be used."""
+        problems = self._files.take_in(files)
+        return problems or self._use_values()
+
+    def _use_values(self) -> str:
+        """Let the owner's unit values hold on the table too; returns in words why they can't."""
+        printed = catalogue()
+        if printed is self._arbiter.position.catalogue:
+            return ""
+        try:
+            self._arbiter.use_values(printed)
+        except U2200Error as problem:
+            return f"the table keeps its old unit values until it is opened anew: {problem}"
+        return ""
+
+    def _forget(self, name: str) -> dict[str, Any]:
         self._files.forget(name)
+        return self._with_values()
+
+    def _keep_unit(self, **given: Any) -> dict[str, Any]:
+        """Keep what was typed for a unit."""
+        faults = keep_unit(self._files, **given)
+        return {**faults, **self._with_values()}
+
+    def _forget_unit(self, unit: str) -> dict[str, Any]:
+        forget_unit(self._files, unit)
+        return self._with_values()
+
+    def _with_values(self) -> dict[str, Any]:
+        """What is on the table, with the unit values that hold now."""
+        return {"again": self._what_is_shown(self._use_values())}
 
     def _import(self, name: str, text: str) -> dict[str, Any]:
         """Take in a file: everything that was exported, a table of unit values, or a board or position."""
         words = self._files.import_file(name, text)
         if words:
-            return {"words": words}
+            return {"words": words, **self._with_values()}
         self._exploring, self._shown = "", self._arbiter
         self._arbiter.handle({"type": "paste", "text": text})
         problem = self._arbiter.view()["error"]
         if problem:
             raise NotationError(f"{name}: {problem}")
-        return {"words": f"{name} is on the table", "shown": json.loads(self._said(""))}
+        return {"words": f"{name} is on the table", "shown": self._what_is_shown()}
 
     def _said(self, problem: str, *, answers: int = 0) -> str:
+        """Everything the page must show, and keep."""
+        return json.dumps(self._what_is_shown(problem, answers=answers) | {"files": self._files.changes()})
+
+    def _what_is_shown(self, problem: str = "", *, answers: int = 0) -> dict[str, Any]:
         """Everything the page must show; the ground only when it has changed."""
         view = self._shown.view()
         view["answers"] = answers
         if problem:
             view["error"] = problem
         ground = self._shown.ground()
-        said: dict[str, Any] = {"view": view, "files": self._files.changes()}
-        said["address"] = [["x", self._exploring]] if self._exploring else question_of(self._arbiter)
+        shown: dict[str, Any] = {"view": view}
+        shown["address"] = [["x", self._exploring]] if self._exploring else question_of(self._arbiter)
         if ground["key"] != self._ground:
             self._ground = ground["key"]
-            said["ground"] = ground
-        return json.dumps(said)
+            shown["ground"] = ground
+        return shown

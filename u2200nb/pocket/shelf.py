@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
+from pathlib import Path
 from typing import Any
 
 from u2200nb.errors import DataError, NotationError, U2200Error, UnknownNameError, quoted
@@ -17,12 +18,12 @@ from u2200nb.revolution.position import Position
 from u2200nb.revolution.position_tables import position_from_dict, position_to_dict
 from u2200nb.revolution.unit_file import ACTION_COLUMNS, UNIT_COLUMNS, catalogue
 
-__all__ = ["EXPORT_VERSION", "OwnFiles"]
+__all__ = ["ACTIONS_FILE", "EXPORT_VERSION", "UNITS_FILE", "OwnFiles"]
 
 EXPORT_VERSION = 1
 LARGEST_FILE = 1_000_000
 _FOLDERS = {"boards": ".toml", "positions": ".json", "units": ".csv"}
-_UNITS, _ACTIONS = "units/revolution.csv", "units/revolution_actions.csv"
+UNITS_FILE, ACTIONS_FILE = "units/revolution.csv", "units/revolution_actions.csv"
 
 
 class OwnFiles:
@@ -58,7 +59,7 @@ class OwnFiles:
             _read_units()
         except U2200Error as problem:
             problems.append(f"your unit values are left out: {problem}")
-            for name in (_UNITS, _ACTIONS):
+            for name in (UNITS_FILE, ACTIONS_FILE):
                 user_folder(name).unlink(missing_ok=True)
         return "; ".join(problems)
 
@@ -113,28 +114,26 @@ class OwnFiles:
         """Take in an export or a table of unit values; returns what was done, or nothing if it is neither."""
         _checked_text(name, text)
         first = text.lstrip("\ufeff").split("\n", 1)[0].strip()
-        for table, columns in ((_UNITS, UNIT_COLUMNS), (_ACTIONS, ACTION_COLUMNS)):
+        for table, columns in ((UNITS_FILE, UNIT_COLUMNS), (ACTIONS_FILE, ACTION_COLUMNS)):
             if first == ",".join(columns):
-                return self._import_units(table, text)
+                self.keep_values(table, text)
+                return "your unit values are in use"
         if text.lstrip().startswith("{") and '"u2200nb"' in text[:200]:
             return self._import_all(name, text)
         return ""
 
-    def _import_units(self, name: str, text: str) -> str:
+    def keep_values(self, name: str, text: str | None) -> None:
+        """Keep one of the two tables of unit values, or none of them; raises DataError and keeps the old one."""
         path = user_folder(name)
         before = path.read_text(encoding="utf-8") if path.exists() else None
-        write_atomically(path, text)
+        _put(path, text)
         try:
             _read_units()
         except DataError:
-            if before is None:
-                path.unlink()
-            else:
-                write_atomically(path, before)
+            _put(path, before)
             catalogue.cache_clear()
             raise
         self._changes[name] = text
-        return "your unit values are in use; open a board anew to see them"
 
     def _import_all(self, name: str, text: str) -> str:
         try:
@@ -150,8 +149,8 @@ class OwnFiles:
             _check_name(path)
             _checked_text(path, content)
         for path, content in files.items():
-            if path in (_UNITS, _ACTIONS):
-                self._import_units(path, content)
+            if path in (UNITS_FILE, ACTIONS_FILE):
+                self.keep_values(path, content)
             else:
                 self._write(path, content)
         return f"{len(files)} files of {name} are kept"
@@ -165,6 +164,14 @@ def _named(position: Position, title: str) -> Position:
     from dataclasses import replace
 
     return replace(position, board=replace(position.board, name=title))
+
+
+def _put(path: Path, text: str | None) -> None:
+    """Write a file, or see to it that there is none."""
+    if text is None:
+        path.unlink(missing_ok=True)
+    else:
+        write_atomically(path, text)
 
 
 def _read_units() -> None:

@@ -16,7 +16,19 @@ from u2200nb.errors import DataError, Fault, quoted
 from u2200nb.resources import data_folder, user_folder
 from u2200nb.revolution.units import Action, Arrows, Catalogue, Side, UnitKind, UnitType
 
-__all__ = ["catalogue", "check_action_table", "check_unit_table", "read_catalogue"]
+__all__ = [
+    "ACTION_COLUMNS",
+    "UNIT_COLUMNS",
+    "action_faults",
+    "action_rows",
+    "catalogue",
+    "check_action_table",
+    "check_unit_table",
+    "printable_actions",
+    "read_catalogue",
+    "unit_faults",
+    "unit_rows",
+]
 
 UNIT_COLUMNS = (
     "side", "code", "title", "kind", "squad", "faction", "cards", "move", "defence", "lines",
@@ -53,11 +65,11 @@ def read_catalogue(folders: Iterable[Path]) -> Catalogue:
     actions: dict[tuple[Side, str], list[Action]] = {}
     cargo: list[Action] = []
     for folder in folders:
-        for row in _rows(folder / "revolution.csv", UNIT_COLUMNS, _unit_fault):
+        for row in unit_rows(folder):
             for side in _SIDES[row["side"]]:
                 units[side, row["code"]] = row
         listed: dict[tuple[Side, str], list[Action]] = {}
-        for row in _rows(folder / "revolution_actions.csv", ACTION_COLUMNS, _action_fault):
+        for row in action_rows(folder):
             if row["code"] == CARGO:
                 cargo.append(_action(row))
             for side in _SIDES[row["side"]]:
@@ -65,6 +77,26 @@ def read_catalogue(folders: Iterable[Path]) -> Catalogue:
         actions |= listed
     types = {key: _unit_type(row, tuple(actions.get(key, ()))) for key, row in units.items()}
     return Catalogue(types, tuple(cargo))
+
+
+def unit_rows(folder: Path) -> list[Mapping[str, str]]:
+    """Return the rows of the table of units in a folder, by column; none if it holds none. Raises DataError."""
+    return _rows(folder / "revolution.csv", UNIT_COLUMNS, _unit_fault)
+
+
+def action_rows(folder: Path) -> list[Mapping[str, str]]:
+    """Return the rows of the table of actions in a folder, by column; none if it holds none. Raises DataError."""
+    return _rows(folder / "revolution_actions.csv", ACTION_COLUMNS, _action_fault)
+
+
+def unit_faults(row: Mapping[str, str]) -> dict[str, str]:
+    """Return what is wrong with one row of units, by column."""
+    return dict(_unit_fault(row))
+
+
+def action_faults(row: Mapping[str, str]) -> dict[str, str]:
+    """Return what is wrong with one row of actions, by column."""
+    return dict(_action_fault(row))
 
 
 def check_unit_table(path: Path) -> list[Fault]:
@@ -174,7 +206,7 @@ def _action_fault(row: Mapping[str, str]) -> Iterable[tuple[str, str]]:
     """The faults of one row of actions."""
     if row["code"] != CARGO:
         yield from _side_and_code(row)
-    known = _action_names()
+    known = printable_actions()
     if row["action"] not in known:
         yield "action", f"{quoted(row['action'])} is no action; there are: {', '.join(sorted(known))}"
     elif known[row["action"]] == "X" and not (row["value"].isascii() and row["value"].isdigit()):
@@ -197,7 +229,7 @@ def _side_and_code(row: Mapping[str, str]) -> Iterable[tuple[str, str]]:
 
 
 @cache
-def _action_names() -> Mapping[str, str]:
-    """Every action that can stand on a card, with X where it has a value."""
+def printable_actions() -> Mapping[str, str]:
+    """Return the name of every action that can stand on a card, with X where it has a value."""
     with (data_folder("actions") / "revolution.csv").open(encoding="utf-8", newline="") as file:
         return {row["name"]: row["value"] for row in csv.DictReader(file) if row["name"] != "MOVE"}

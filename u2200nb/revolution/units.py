@@ -170,7 +170,7 @@ class UnitType:
         raise UnknownNameError("action", name, [action.name for action in self.actions], f"of {self.title}")
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Catalogue:
     """All unit types by side and code, with the owner's values laid over the teaching set.
 

@@ -99,7 +99,7 @@ function takeGround(ground) {
 function show(said) {
   if (said.ground) takeGround(said.ground);
   model.take("view", said.view);
-  shelf.keepFiles(said.files);
+  if (said.files) shelf.keepFiles(said.files);
   writeAddress(said.address);
   // Whoever got a first answer has understood.
   if (said.address.some(([key]) => key === "t")) leaveWelcome();
@@ -126,13 +126,15 @@ const page = {
   ask,
   shelf,
   say,
+  see: show,
   link: () => new URL(hashOf(address), location.href).href,
   open: (pairs) => openNew(ask("open", { address: pairs })),
   openTable: () => openNew(ask("open", { address: [] })),
   openOwn: (name) => openNew(ask("open_own", { name })),
   async bring(name, text) {
-    const { words, shown } = await ask("import", { name, text });
+    const { words, shown, again } = await ask("import", { name, text });
     if (shown) await openNew(shown);
+    else show(again);
     say(words);
   },
   offline: () => offline,

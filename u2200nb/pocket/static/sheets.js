@@ -1,7 +1,7 @@
 // What is one tap away from the board: boards, rules, sharing, help. One sheet at a time; the back button closes it.
 // All text goes in as text, so that nothing a name or an address holds is ever run.
 
-const make = (tag, attributes = {}, ...children) => {
+export const make = (tag, attributes = {}, ...children) => {
   const node = document.createElement(tag);
   for (const [name, value] of Object.entries(attributes)) {
     if (name.startsWith("on")) node.addEventListener(name.slice(2), value);
@@ -12,7 +12,7 @@ const make = (tag, attributes = {}, ...children) => {
   return node;
 };
 
-const button = (words, onclick, attributes = {}) => make("button", { type: "button", onclick, ...attributes }, words);
+export const button = (words, onclick, attributes = {}) => make("button", { type: "button", onclick, ...attributes }, words);
 
 export class Sheets {
   #dialog = document.getElementById("sheet");
@@ -23,7 +23,7 @@ export class Sheets {
   #query = "";
   #game = "";
 
-  // page: {ask(name, values), open(address), openOwn(name), bring(name, text), link(), say(words), shelf}
+  // page: {ask(name, values), see(shown), open(address), openOwn(name), bring(name, text), link(), say(words), shelf}
   constructor(page) {
     this.page = page;
     for (const opener of document.querySelectorAll("[data-sheet]")) {
@@ -94,7 +94,7 @@ export class Sheets {
     try {
       // Another tab may have kept something meanwhile.
       if (!this.page.shelf.trouble) await this.page.ask("look_again", { files: await this.page.shelf.files() });
-      const { own, values, boards, setups, setup_note } = await this.page.ask("gallery");
+      const { own, boards, setups, setup_note } = await this.page.ask("gallery");
       const title = make("input", { type: "text", id: "keep-title", maxlength: 60, autocomplete: "off", placeholder: "dome in the corner" });
       const keep = make("form", { class: "row", onsubmit: (event) => this.#keep(event, title) },
         make("label", { for: "keep-title" }, "Keep what is on the table as"), title, make("button", { type: "submit" }, "Keep"));
@@ -106,8 +106,9 @@ export class Sheets {
         keep,
         make("h3", {}, "Yours"),
         own.length ? this.#cards(own, true) : make("p", { class: "quiet" }, "Nothing kept yet. Paint a board (tap to: paint), then keep it here."),
-        ...values.map((name) => make("p", { class: "row" }, `Your unit values (${name})`, this.#forget({ name, title: name }))),
         files,
+        make("h3", {}, "Units"),
+        make("p", { class: "row" }, "The numbers on your counters and cards:", button("Numbers of the units …", () => this.#units())),
         make("h3", {}, "Ready-made"), this.#cards(boards, false),
         make("h3", {}, "Setups of the scenarios"), make("p", { class: "quiet" }, `Counters on blank terrain; ${setup_note}.`), this.#cards(setups, false));
       this.#drawCards();
@@ -138,7 +139,7 @@ export class Sheets {
         node.textContent = `Delete “${row.title}” for good?`;
         return;
       }
-      await this.page.ask("forget", { name: row.name });
+      this.page.see((await this.page.ask("forget", { name: row.name })).again);
       this.boards();
     }, { class: "plain" });
     return node;
@@ -185,6 +186,26 @@ export class Sheets {
     const link = make("a", { href: URL.createObjectURL(blob), download: "u2200nb-boards.json" });
     link.click();
     setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+  }
+
+  // ---- units ----
+
+  async #units() {
+    try {
+      const { Units } = await import("./units.js");
+      const units = new Units({
+        ask: this.page.ask,
+        see: this.page.see,
+        show: (...shown) => this.#show(...shown),
+        forward: (before) => this.#trail.push(before),
+        drop: () => this.#trail.pop(),
+        problem: (problem) => this.#problem(problem),
+      });
+      this.#trail.push(() => this.boards());
+      await units.list();
+    } catch (problem) {
+      this.#problem(problem);
+    }
   }
 
   // ---- rules ----
