@@ -9,7 +9,7 @@ import pytest
 from u2200nb.errors import DataError
 from u2200nb.resources import data_folder
 from u2200nb.rulebook import build
-from u2200nb.rulebook.schema import link_faults, read_rules
+from u2200nb.rulebook.schema import asked_faults, link_faults, read_asked, read_rules
 from u2200nb.rulings import all_readings
 
 FOLDER = data_folder("rules")
@@ -122,3 +122,52 @@ def test_a_fault_is_told_with_its_place(tmp_path: Path, old: str, new: str, mess
 def test_a_broken_link_is_told_with_its_place(tmp_path: Path, old: str, new: str, message: str) -> None:
     rows = read_rules(written(tmp_path, GOOD.replace(old, new, 1)))
     assert any(message in fault for fault in link_faults(rows, {}))
+
+
+GOOD_QUESTIONS = """# What players ask.
+
+["rev.one"]
+asked = ["is it one", "just the one?"]
+
+["rev.two"]
+asked = ["is it two"]
+zh = ["二"]
+"""
+
+
+def test_what_players_ask_is_read(tmp_path: Path) -> None:
+    path = tmp_path / "asked-revolution.toml"
+    path.write_text(GOOD_QUESTIONS, encoding="utf-8")
+    asked = read_asked(path)
+    assert [(row.id, row.asked, row.zh) for row in asked] == [
+        ("rev.one", ["is it one", "just the one?"], []),
+        ("rev.two", ["is it two"], ["二"]),
+    ]
+    assert list(asked_faults(asked, ["rev.one", "rev.two"])) == []
+    (fault,) = asked_faults(asked, ["rev.one", "rev.tw"])
+    assert fault == "asked-revolution.toml: no rule or reading 'rev.two'; did you mean 'rev.tw'?"
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "message"),
+    [
+        ('asked = ["is it two"]\n', "", "asked-revolution.toml:6: 'rev.two' must be a table of asked"),
+        ('zh = ["二"]', 'en = ["two"]', "asked-revolution.toml:6: 'rev.two' must be a table of asked"),
+        ('asked = ["is it two"]', "asked = [2]", "asked-revolution.toml:6: 'rev.two': asked must be a list of texts"),
+        ('zh = ["二"]', 'zh = ["二", "二"]', "asked-revolution.toml:6: 'rev.two': zh lists '二' twice"),
+        ('["rev.two"]', '["rev.one"]', "not TOML"),
+    ],
+)
+def test_a_fault_in_what_players_ask_is_told(tmp_path: Path, old: str, new: str, message: str) -> None:
+    path = tmp_path / "asked-revolution.toml"
+    path.write_text(GOOD_QUESTIONS.replace(old, new, 1), encoding="utf-8")
+    with pytest.raises(DataError) as caught:
+        read_asked(path)
+    assert message in str(caught.value)
+
+
+def test_every_rule_and_reading_has_questions_of_players() -> None:
+    rows, asked = build.read_all_rules(FOLDER), build.read_all_asked(FOLDER)
+    known = [*(row.values["id"] for row in rows), *all_readings()]
+    assert list(asked_faults(asked, known)) == []
+    assert {row.id for row in asked if row.asked} == set(known)

@@ -10,23 +10,24 @@ from __future__ import annotations
 import json
 import sys
 import tomllib
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from u2200nb.errors import DataError
 from u2200nb.resources import data_folder, write_atomically
 from u2200nb.rulebook.concepts import compile_concepts
 from u2200nb.rulebook.postings import build_postings
-from u2200nb.rulebook.schema import LINKS, Row, link_faults, read_rules
+from u2200nb.rulebook.schema import LINKS, Asked, Row, asked_faults, link_faults, read_asked, read_rules
 from u2200nb.rulebook.words import all_terms
 from u2200nb.rulings import Reading, all_readings
 
-__all__ = ["build_index", "build_references", "main", "read_all_rules"]
+__all__ = ["build_index", "build_references", "main", "read_all_asked", "read_all_rules"]
 
 _BOOKS = ("revolution", "callisto", "solo", "burnt_moon")
 _PARTS = ("components", "parts", "setup", "", "play", "round", "movement", "combat", "sight", "actions", "four-players")
-_NOT_RULES = ("glossary", "differences", "thesaurus")
+_NOT_RULES = ("asked", "glossary", "differences", "thesaurus")
+_Read = TypeVar("_Read")
 _READINGS_BOOK = "Readings of this project"
 
 
@@ -52,11 +53,26 @@ def read_all_rules(folder: Path) -> list[Row]:
     DataError
         With every fault of every file.
     """
-    rows: list[Row] = []
+    return _read_each(rule_files(folder), read_rules, folder)
+
+
+def read_all_asked(folder: Path) -> list[Asked]:
+    """The questions that players ask about every rule and reading of a folder.
+
+    Raises
+    ------
+    DataError
+        With every fault of every file.
+    """
+    return _read_each(sorted(folder.glob("asked-*.toml")), read_asked, folder)
+
+
+def _read_each(paths: Iterable[Path], read: Callable[[Path], list[_Read]], folder: Path) -> list[_Read]:
+    found: list[_Read] = []
     broken: list[DataError] = []
-    for path in rule_files(folder):
+    for path in paths:
         try:
-            rows += read_rules(path)
+            found += read(path)
         except DataError as error:
             broken.append(error)
     if len(broken) == 1:
@@ -66,7 +82,7 @@ def read_all_rules(folder: Path) -> list[Row]:
             fault._replace(line=None, column=None, message=fault.at(e.file)) for e in broken for fault in e.faults
         ]
         raise DataError(str(folder.name), faults)
-    return rows
+    return found
 
 
 def build_entries(rows: Iterable[Row], readings: Iterable[Reading]) -> list[dict[str, Any]]:
@@ -137,6 +153,7 @@ def build_index(rows: Iterable[Row], readings: Iterable[Reading], folder: Path) 
     concepts = compile_concepts(read_concepts(folder))
     books = list(dict.fromkeys(values["book"] for values in entries))
     sections = list(dict.fromkeys(values["section"] for values in entries))
+    asked = {row.id: row for row in read_all_asked(folder)}
     short = [
         {**values, "book": books.index(values["book"]), "section": sections.index(values["section"])}
         for values in entries
@@ -146,8 +163,15 @@ def build_index(rows: Iterable[Row], readings: Iterable[Reading], folder: Path) 
         "concepts": list(concepts),
         "entries": short,
         "sections": sections,
-        **build_postings(entries, concepts),
+        **build_postings([_with_questions(values, asked.get(values["id"])) for values in entries], concepts),
     }
+
+
+def _with_questions(values: dict[str, Any], asked: Asked | None) -> dict[str, Any]:
+    """An entry as the search reads it: with what players ask about it."""
+    if asked is None:
+        return values
+    return {**values, "asked": asked.asked, "zh": list(dict.fromkeys([*values.get("zh", ()), *asked.zh]))}
 
 
 def read_concepts(folder: Path) -> list[dict[str, Any]]:
@@ -194,12 +218,13 @@ def main() -> int:
     """Write both files and print what is wrong between the rules."""
     folder = data_folder("rules")
     try:
-        rows = read_all_rules(folder)
+        rows, asked = read_all_rules(folder), read_all_asked(folder)
     except DataError as error:
         print(error, file=sys.stderr)
         return 1
     readings = all_readings()
     faults = list(link_faults(rows, {name: reading.rules for name, reading in readings.items()}))
+    faults += asked_faults(asked, [*(row.values["id"] for row in rows), *readings])
     write_atomically(folder / "index.json", as_json(build_index(rows, readings.values(), folder)))
     write_atomically(folder / "references.json", as_json(build_references(rows)))
     print(f"{len(rows)} rules and {len(readings)} readings written")

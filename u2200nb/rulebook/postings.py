@@ -10,19 +10,21 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from math import log, sqrt
+from itertools import accumulate, pairwise
+from math import log
 from typing import Any
 
 from u2200nb.rulebook.concepts import Concepts, concepts_in
 from u2200nb.rulebook.words import stem, surfaces, terms
 
-__all__ = ["CONCEPT_SHARE", "FIELDS", "build_postings"]
+__all__ = ["CONCEPT_SHARE", "FIELDS", "IMPACT", "build_postings", "gaps", "numbers_of"]
 
 FIELDS = {
     # name: (weight, how much a long field is held back)
     "title": (5.0, 0.3),
     "defines": (5.0, 0.2),
     "synonyms": (3.0, 0.2),
+    "asked": (2.0, 0.3),
     "zh": (4.0, 0.2),
     "answer": (1.8, 0.6),
     "body": (1.0, 0.6),
@@ -35,6 +37,9 @@ FIELDS = {
 SATURATION = 1.6
 CONCEPT_SHARE = 0.75
 """What a shared concept counts, where a shared word counts 1."""
+
+IMPACT = 10
+"""Parts into which what a word says about an entry is cut; it is kept as a whole number of them."""
 
 _PLAYERS = {"solo": "~solo", "4": "~four players"}
 
@@ -49,6 +54,7 @@ def texts_of(row: Mapping[str, Any], titles: Mapping[str, str]) -> dict[str, lis
         "title": [row["title"]],
         "defines": list(row.get("defines", ())),
         "synonyms": list(row.get("synonyms", ())),
+        "asked": list(row.get("asked", ())),
         "zh": list(row.get("zh", ())),
         "answer": [row["answer"]],
         "body": body,
@@ -64,8 +70,8 @@ def build_postings(rows: Sequence[Mapping[str, Any]], concepts: Concepts) -> dic
     Returns
     -------
     dict
-        ``terms``: by term, its weight and then, entry by entry, number, impact (thousandths) and mask of
-        fields; ``phrases``: by entry, its short texts: 1 for a name, term numbers, length;
+        ``terms``: by term, its weight and then, entry by entry, the gap to its number, its impact and mask of
+        fields; ``phrases``: by entry, its short texts: 1 for a name, term numbers;
         ``words``: every word as written, for spelling correction.
     """
     titles = {row["id"]: row["title"] for row in rows}
@@ -89,16 +95,18 @@ def build_postings(rows: Sequence[Mapping[str, Any]], concepts: Concepts) -> dic
                     length = sum(found[name].values())
                     amount += field_weight * count / (1 - held_back + held_back * length / average[name])
                     mask |= 1 << bit
-            impact = round(1000 * weight[term] * amount / (SATURATION + amount))
+            impact = round(IMPACT * weight[term] * amount / (SATURATION + amount))
             for column, value in zip(table[term][1:], (number, impact, mask), strict=True):
                 column.append(value)
+    for posting in table.values():
+        posting[1] = gaps(posting[1])
     numbers = {term: number for number, term in enumerate(table)}
     texts = [text for row in rows for field in texts_of(row, titles).values() for text in field]
     written = {word for text in texts for word in surfaces(text)}
     spelled = sorted(written | {stem(word) for word in written})
     return {
         "terms": table,
-        "phrases": [_phrases(row, concepts, weight, numbers) for row in rows],
+        "phrases": [_phrases(row, concepts, numbers) for row in rows],
         "words": " ".join(word for word in spelled if word.isalpha() and len(word) > 2),
     }
 
@@ -115,18 +123,26 @@ def _field_terms(texts: Iterable[str], concepts: Concepts) -> Counter[str]:
     return found
 
 
-def _phrases(
-    row: Mapping[str, Any], concepts: Concepts, weight: Mapping[str, float], numbers: Mapping[str, int]
-) -> list[list[float]]:
-    """The short texts of an entry: 1 for a name, numbers of the terms, the length of the vector of their weights."""
+def gaps(numbers: Sequence[int]) -> list[int]:
+    """Return rising numbers as the first and the differences that follow.
+
+    >>> gaps([3, 5, 9]), numbers_of(gaps([3, 5, 9])), gaps([])
+    ([3, 2, 4], (3, 5, 9), [])
+    """
+    return [*numbers[:1], *(later - earlier for earlier, later in pairwise(numbers))]
+
+
+def numbers_of(gaps: Iterable[int]) -> tuple[int, ...]:
+    """Return the numbers that `gaps` was given."""
+    return tuple(accumulate(gaps))
+
+
+def _phrases(row: Mapping[str, Any], concepts: Concepts, numbers: Mapping[str, int]) -> list[list[int]]:
+    """The short texts of an entry: 1 for a name, numbers of the terms."""
     names = [row["title"], *row.get("defines", ())]
     others = [*row.get("synonyms", ()), *row.get("zh", ())]
     found: dict[tuple[str, ...], int] = {}
     for is_name, texts in ((1, names), (0, others)):
         for text in texts:
             found.setdefault(tuple(sorted({*terms(text), *concepts_in(text, concepts)})), is_name)
-    return [
-        [is_name, *map(numbers.__getitem__, phrase), round(sqrt(sum(weight[term] ** 2 for term in phrase)), 3)]
-        for phrase, is_name in found.items()
-        if phrase
-    ]
+    return [[is_name, *map(numbers.__getitem__, phrase)] for phrase, is_name in found.items() if phrase]

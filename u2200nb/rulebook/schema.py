@@ -1,7 +1,8 @@
 """Are the rules as data well formed, and if not, where is the fault and what would be right?
 
 Each file is checked on its own, all faults at once, then the files against each other: every id that an entry
-names must exist, and every entry must name another and be named by one.
+names must exist, and every entry must name another and be named by one. The questions that players ask stand in
+files of their own, a table for each rule or reading, so that the rules stay pleasant to read.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from typing import Any, NamedTuple
 
 from u2200nb.errors import DataError, Fault, quoted
 
-__all__ = ["LINKS", "Row", "link_faults", "read_rules"]
+__all__ = ["LINKS", "Asked", "Row", "asked_faults", "link_faults", "read_asked", "read_rules"]
 
 PREFIX = {"revolution": "rev", "callisto": "cal", "burnt-moon": "bm"}
 KINDS = ("rule", "action", "exception", "example", "component", "table", "value")
@@ -37,6 +38,15 @@ class Row(NamedTuple):
     line: int
 
 
+class Asked(NamedTuple):
+    """What players ask about one rule or reading, word for word: its id, English and Chinese questions, the file."""
+
+    id: str
+    asked: list[str]
+    zh: list[str]
+    file: str
+
+
 def read_rules(path: Path) -> list[Row]:
     """Return the rules of a file.
 
@@ -46,12 +56,7 @@ def read_rules(path: Path) -> list[Row]:
         With every fault of the file: its line, what is wrong and what would be right.
     """
     text = path.read_text(encoding="utf-8")
-    try:
-        table = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        place = re.search(r"at line (\d+), column (\d+)", str(error))
-        line, column = (int(place[1]), int(place[2])) if place else (None, None)
-        raise DataError(path.name, [Fault(line, column, f"not TOML: {error}")]) from None
+    table = _toml(text, path)
     lines = text.splitlines()
     heads = [number for number, line in enumerate(lines, 1) if line.split("#")[0].strip() == "[[rule]]"]
     faults = list(_file_faults(table))
@@ -64,6 +69,54 @@ def read_rules(path: Path) -> list[Row]:
     if faults:
         raise DataError(path.name, faults)
     return rows
+
+
+def _toml(text: str, path: Path) -> dict[str, Any]:
+    try:
+        return tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        place = re.search(r"at line (\d+), column (\d+)", str(error))
+        line, column = (int(place[1]), int(place[2])) if place else (None, None)
+        raise DataError(path.name, [Fault(line, column, f"not TOML: {error}")]) from None
+
+
+def read_asked(path: Path) -> list[Asked]:
+    """Return the questions of a file.
+
+    Raises
+    ------
+    DataError
+        With every fault of the file: its line, what is wrong and what would be right.
+    """
+    text = path.read_text(encoding="utf-8")
+    table = _toml(text, path)
+    heads = {line.strip().strip('[]"'): number for number, line in enumerate(text.splitlines(), 1) if line[:1] == "["}
+    faults = [
+        Fault(heads.get(rule_id), None, message)
+        for rule_id, values in table.items()
+        for message in _asked_row_faults(rule_id, values)
+    ]
+    if faults:
+        raise DataError(path.name, faults)
+    return [Asked(rule_id, values["asked"], values.get("zh", []), path.name) for rule_id, values in table.items()]
+
+
+def _asked_row_faults(rule_id: str, values: Any) -> Iterator[str]:
+    if not isinstance(values, dict) or not {"asked"} <= set(values) <= {"asked", "zh"}:
+        yield f"{quoted(rule_id)} must be a table of asked and perhaps zh, such as [{rule_id!r}] asked = [...]"
+        return
+    for key, listed in values.items():
+        yield from _list_faults(quoted(rule_id), key, listed)
+
+
+def asked_faults(asked: Iterable[Asked], known: Iterable[str]) -> Iterator[str]:
+    """Yield where a question belongs to no rule or reading, each as ``file: message``."""
+    ids = set(known)
+    for row in asked:
+        if row.id not in ids:
+            near = get_close_matches(row.id, ids, n=1)
+            hint = f"; did you mean {near[0]!r}?" if near else ""
+            yield f"{row.file}: no rule or reading {row.id!r}{hint}"
 
 
 def _line_of(key: str, lines: list[str], head: int, end: int) -> int:
@@ -99,12 +152,15 @@ def _row_faults(values: Mapping[str, Any], game: str) -> Iterator[tuple[str, str
         if key in values and not isinstance(values[key], str):
             yield key, f"{who}: {key} must be a text, not {quoted(values[key])}"
     for key in _LISTS:
-        listed = values.get(key, [])
-        if not isinstance(listed, list) or not all(isinstance(item, str) and item.strip() for item in listed):
-            yield key, f"{who}: {key} must be a list of texts, not {quoted(listed)}"
-        elif twice := [item for item, count in Counter(listed).items() if count > 1]:
-            yield key, f"{who}: {key} lists {quoted(twice[0])} twice"
+        yield from ((key, message) for message in _list_faults(who, key, values.get(key, [])))
     yield from ((key, f"{who}: {message}") for key, message in _value_faults(values, game))
+
+
+def _list_faults(who: str, key: str, listed: Any) -> Iterator[str]:
+    if not isinstance(listed, list) or not all(isinstance(item, str) and item.strip() for item in listed):
+        yield f"{who}: {key} must be a list of texts, not {quoted(listed)}"
+    elif twice := [item for item, count in Counter(listed).items() if count > 1]:
+        yield f"{who}: {key} lists {quoted(twice[0])} twice"
 
 
 def _value_faults(values: Mapping[str, Any], game: str) -> Iterator[tuple[str, str]]:

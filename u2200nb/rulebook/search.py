@@ -20,6 +20,7 @@ from u2200nb.errors import NotationError, quoted
 from u2200nb.rulebook.concepts import concepts, concepts_in
 from u2200nb.rulebook.entries import Entry, entry_at, entry_numbers, index, parse_game
 from u2200nb.rulebook.passages import Passage, best_passage
+from u2200nb.rulebook.postings import FIELDS, IMPACT, numbers_of
 from u2200nb.rulebook.spelling import near_words
 from u2200nb.rulebook.words import all_terms, stem, surfaces, terms
 
@@ -28,7 +29,7 @@ __all__ = ["LONGEST_QUERY", "Hit", "Match", "Results", "search"]
 LONGEST_QUERY = 500
 """A question at a table is shorter than this many characters."""
 
-FIELD_NAMES = ("title", "defines", "synonyms", "zh", "answer", "body", "section", "id", "parent")
+FIELD_NAMES = tuple(FIELDS)
 PLAYERS = ("2", "4", "solo")
 
 _PHRASE_SHARE = 0.2
@@ -36,7 +37,7 @@ _NAME_SHARE = 0.5
 _SAME = 0.97
 _CANDIDATES = 60
 _EXACT = 1000.0
-_SHOWN_FIELDS = 7
+_SHOWN_FIELDS = 8
 _OTHERS = 0.8
 _NOT_SOLO = 0.65
 _SPECIAL = 0.85
@@ -186,7 +187,7 @@ def rank(asked: str, weights: dict[str, float], among: frozenset[int]) -> list[t
     ranked = []
     for place in best:
         near, is_name = closeness(place, shares, length)
-        score = scores[place] / 1000 + _PHRASE_SHARE * reach * near + (_NAME_SHARE * reach if is_name else 0.0)
+        score = scores[place] / IMPACT + _PHRASE_SHARE * reach * near + (_NAME_SHARE * reach if is_name else 0.0)
         ranked.append((score * prior(place, weights, named), place))
     exact = entry_numbers().get(asked.lower(), entry_numbers().get(asked.upper()))
     if exact is not None and exact in among:
@@ -268,11 +269,16 @@ def add_impacts(weights: dict[str, float], among: frozenset[int]) -> dict[int, f
     table = index()["terms"]
     scores: dict[int, float] = {}
     for term, share in weights.items():
-        _, numbers, impacts, _ = table[term]
-        for number, impact in zip(numbers, impacts, strict=True):
+        for number, impact in zip(numbers_with(term), table[term][2], strict=True):
             if number in among:
                 scores[number] = scores.get(number, 0.0) + share * impact
     return scores
+
+
+@cache
+def numbers_with(term: str) -> tuple[int, ...]:
+    """Numbers of the entries that hold a term, rising."""
+    return numbers_of(index()["terms"][term][1])
 
 
 @cache
@@ -282,10 +288,17 @@ def _term_numbers() -> dict[str, int]:
 
 
 @cache
+def _squares() -> list[float]:
+    """The squared weight of every term, by number."""
+    return [posting[0] ** 2 for posting in index()["terms"].values()]
+
+
+@cache
 def _phrases(number: int) -> tuple[tuple[int, frozenset[int], float], ...]:
     """The short texts of an entry: whether it is a name, the numbers of its terms, the length of its vector."""
+    squares = _squares()
     rows = index()["phrases"][number]
-    return tuple((is_name, frozenset(phrase), length) for is_name, *phrase, length in rows)
+    return tuple((is_name, frozenset(phrase), sqrt(sum(map(squares.__getitem__, phrase)))) for is_name, *phrase in rows)
 
 
 def numbered(weights: dict[str, float]) -> tuple[dict[int, float], float]:
@@ -357,7 +370,7 @@ def _why(number: int, asked: str, weights: dict[str, float]) -> Iterator[Match]:
 def _masks(number: int, weights: Iterable[str]) -> Iterator[tuple[str, int]]:
     table = index()["terms"]
     for term in weights:
-        _, numbers, _, masks = table[term]
+        numbers, masks = numbers_with(term), table[term][3]
         place = bisect_left(numbers, number)
         if place < len(numbers) and numbers[place] == number:
             yield term, masks[place]
