@@ -135,6 +135,26 @@ def test_a_choice_that_could_not_come_out_at_four_is_refused() -> None:
     assert "LBOA" not in offered(state)  # Sky-shot A would be missing then
 
 
+@pytest.mark.parametrize(("old", "new", "said"), [
+    ('[[BRE.option]]\ncode = "SSB"', "", "BRE: squad B can't come out at exactly 4 units"),
+    ('code = "TRB"', 'code = "BOB"', "LFA: no transport ship of squad B"),
+    ('[[LFA.option]]\ncode = "FIA"', '[[LFA.option]]\ncode = "TFN"', 'TFN to choose needs its squad, "A" or "B"'),
+])  # fmt: skip
+def test_squads_that_can_t_come_out_are_told(old: str, new: str, said: str) -> None:
+    text = SQUADS.replace(old, new, 1)
+    if old.endswith('"SSB"'):
+        text = text.replace('[[BRE.option]]\ncode = "GSB"', "", 1)
+    with pytest.raises(DataError) as refused:
+        parse_scenario(text, source="squads.toml")
+    assert said in str(refused.value)
+
+
+def test_a_squad_without_a_choice_must_have_its_four_already() -> None:
+    text = "\n".join(part for part in SQUADS.split("\n\n") if 'B"' not in part or ".option" not in part)
+    with pytest.raises(DataError, match="squad B can't come out at exactly 4"):
+        parse_scenario(text, source="squads.toml")
+
+
 def test_the_choice_is_secret_until_both_have_chosen() -> None:
     first = after(squads_game(), "LFIA", "LSSA", "LBOA", "LFIB", "LGSB", "LSSB")
     twin = after(squads_game(), "LFIA", "LGSA", "LBOA", "LFIB", "LGSB", "LSSB")

@@ -9,11 +9,9 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from u2200nb.revolution.position import Position, Unit
+from u2200nb.revolution.unit_file import CARGO_ACTIONS
 
 __all__ = ["CARGO_ACTIONS", "Refusal", "capital", "why_not_playable"]
-
-CARGO_ACTIONS = ("DISEMBARK", "DROPSHIP", "PILOT")
-"""The actions that stand on cargo displays only."""
 
 
 class Refusal(NamedTuple):
@@ -67,9 +65,9 @@ def why_not_playable(position: Position, unit: Unit, action: str) -> Refusal | N
     if ship and not ship.is_ready:
         text = f"{position.title(ship)} is {ship.status}, so nobody aboard performs a cargo action."
         return Refusal(capital(text), "rev.rally.transport", here)
-    listed = position.catalogue.cargo_actions if ship else position.unit_type(unit).actions
+    listed = position.cargo_actions(ship) if ship else position.unit_type(unit).actions
     if action != "MOVE" and action not in {printed.name for printed in listed}:
-        where = "no cargo display lists it" if ship else "its card does not list it"
+        where = "the cargo display does not list it" if ship else "its card does not list it"
         return Refusal(capital(f"{title} can't take {action}: {where}."), rule, here)
     return None
 

@@ -15,7 +15,7 @@ from u2200nb.geometry.hexes import Direction
 from u2200nb.revolution.board import Board
 from u2200nb.revolution.objects import BoardObject, Kind
 from u2200nb.revolution.unit_file import catalogue
-from u2200nb.revolution.units import Catalogue, Side, UnitKind, UnitType
+from u2200nb.revolution.units import Action, Catalogue, Side, UnitKind, UnitType
 
 __all__ = ["MARKERS", "Marker", "MarkerKind", "Position", "Unit"]
 
@@ -228,6 +228,10 @@ class Position:
     def cargo(self, ship: Unit) -> tuple[Unit, ...]:
         """The units on a transport ship's cargo display."""
         return tuple(unit for unit in self.units if self.ship_name(unit) == ship.name)
+
+    def cargo_actions(self, ship: Unit) -> tuple[Action, ...]:
+        """What a transport ship's cargo display offers."""
+        return self.catalogue.cargo_of(ship.side, ship.code)
 
     def on_board(self, side: Side | None = None) -> tuple[Unit, ...]:
         """The units on the board, carried ones left out, of one side or of both."""

@@ -168,7 +168,7 @@ def card_uses(position: Position, unit: Unit | str) -> Ruling[tuple[CardUse, ...
     acts = CardUse.CARD_ACTION in uses or CardUse.CARGO_ACTION in uses
     actions: tuple[str, ...] = ()
     if acts:
-        actions = tuple(map(str, position.catalogue.cargo_actions)) if ship else actions_of_card(position, chosen)
+        actions = tuple(map(str, position.cargo_actions(ship))) if ship else actions_of_card(position, chosen)
     after = tuple((use, format_position(_rallied(position, chosen, use))) for use in uses if _rallies(use))
     return Ruling(
         question=CardUses(position, chosen.name),

@@ -50,7 +50,7 @@ def card_uses_faults(question: CardUses, ruling: Ruling[tuple[CardUse, ...]]) ->
     if proof.ship_status != (words.get(theirs, "routed and suppressed") if carriers else ""):
         yield "the status of the ship is another"
     printed = position.unit_type(unit)
-    listed = [str(action) for action in (position.catalogue.cargo_actions if carriers else printed.actions)]
+    listed = [str(action) for action in (position.cargo_actions(carriers[0]) if carriers else printed.actions)]
     if not carriers:
         listed.insert(0, f"MOVE {printed.move}")
     if list(proof.actions) != (listed if none else []):

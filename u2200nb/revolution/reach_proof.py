@@ -53,7 +53,7 @@ class ReachCheck:
         ready = not any((self.unit.is_suppressed, self.unit.is_routed, self.mover.is_suppressed, self.mover.is_routed))
         names = [action.name for action in printed.actions]
         if self.action == "PILOT":
-            cargo = [action.name for action in self.position.catalogue.cargo_actions]
+            cargo = [action.name for action in self.position.cargo_actions(self.mover)]
             return int(on_display and ready and "PILOT" in cargo)
         if on_display or not ready:
             return 0

@@ -190,7 +190,11 @@ def _stances(position: Position, unit: Unit) -> Iterator[Stance]:
         space = position.space_of(unit)
         if unit.is_ready and ship.is_ready and not position.board.terrain_at(space).no_pick_up_or_drop_off:
             landed = replace(unit, space=space, carried_by=None)
-            yield Stance(landed, 1, f"DROPSHIP in {space}")
+            listed = {action.name for action in position.cargo_actions(ship)}
+            if "DROPSHIP" in listed:
+                yield Stance(landed, 1, f"DROPSHIP in {space}")
+            elif "DISEMBARK" in listed:
+                yield Stance(landed, 2, f"DISEMBARK in {space}")
         return
     if not unit.is_ready:
         rallied = _rallied(position, unit)

@@ -213,7 +213,7 @@ def cargo_faults(question: CargoAction, ruling: Ruling[bool]) -> Iterator[str]:
         (not ships, own),
         (unit.is_suppressed or unit.is_routed, "rev.rally.no-actions"),
         (any(ship.is_suppressed or ship.is_routed for ship in ships), "rev.rally.transport"),
-        (action not in {printed.name for printed in position.catalogue.cargo_actions}, own),
+        (any(action not in [p.name for p in position.cargo_actions(ship)] for ship in ships), own),
         (
             action != "PILOT"
             and any(position.board.terrain_at(str(ship.space)) is not Terrain.OPEN_GROUND for ship in ships),

@@ -2,7 +2,8 @@
 
 Two tables, for spreadsheets: ``revolution.csv`` has a row for each unit, ``revolution_actions.csv`` a row for
 each action on its cards. An owner keeps tables of the same form in their own folder; each row there replaces
-the shipped row of the same unit, and the actions listed for a unit there replace all of its shipped ones.
+the shipped row of the same unit, and the actions listed for a unit there replace all of its shipped ones. The rows
+``cargo`` are what every cargo display offers; a display that differs has the rows of its transport ship instead.
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ from u2200nb.revolution.units import Action, Arrows, Catalogue, Side, UnitKind, 
 
 __all__ = [
     "ACTION_COLUMNS",
+    "CARGO_ACTIONS",
     "UNIT_COLUMNS",
     "action_faults",
     "action_rows",
@@ -36,6 +38,8 @@ UNIT_COLUMNS = (
 )  # fmt: skip
 ACTION_COLUMNS = ("side", "code", "action", "value", "arrows", "squad", "source")
 CARGO = "cargo"
+CARGO_ACTIONS = ("DISEMBARK", "DROPSHIP", "PILOT")
+"""The actions that stand on cargo displays only."""
 _KINDS = {"ground": UnitKind.GROUND, "ship": UnitKind.COMBAT_SHIP, "transport": UnitKind.TRANSPORT}
 _SIDES = {"LFA": (Side.LFA,), "BRE": (Side.BREAKERS,), "": (Side.LFA, Side.BREAKERS)}
 _YES_NO = {"yes": True, "no": False}
@@ -63,20 +67,28 @@ def read_catalogue(folders: Iterable[Path]) -> Catalogue:
     """Read the tables of several folders, each laid over those before."""
     units: dict[tuple[Side, str], Mapping[str, str]] = {}
     actions: dict[tuple[Side, str], list[Action]] = {}
-    cargo: list[Action] = []
+    cargo: tuple[Action, ...] = ()
     for folder in folders:
         for row in unit_rows(folder):
             for side in _SIDES[row["side"]]:
                 units[side, row["code"]] = row
         listed: dict[tuple[Side, str], list[Action]] = {}
         for row in action_rows(folder):
-            if row["code"] == CARGO:
-                cargo.append(_action(row))
             for side in _SIDES[row["side"]]:
                 listed.setdefault((side, row["code"]), []).append(_action(row))
+        cargo = tuple(listed.get((Side.LFA, CARGO), cargo))
         actions |= listed
-    types = {key: _unit_type(row, tuple(actions.get(key, ()))) for key, row in units.items()}
-    return Catalogue(types, tuple(cargo))
+    types, displays = {}, {}
+    for key, row in units.items():
+        printed = tuple(actions.get(key, ()))
+        types[key] = _unit_type(row, tuple(action for action in printed if action.name not in CARGO_ACTIONS))
+        aboard = tuple(action for action in printed if action.name in CARGO_ACTIONS)
+        if aboard and types[key].kind is not UnitKind.TRANSPORT:
+            words = f"{row['code']} lists {aboard[0].name}, which stands on the cargo displays of transport ships only"
+            raise DataError("the table of actions", [Fault(None, None, words)])
+        if aboard:
+            displays[key] = aboard
+    return Catalogue(types, cargo, displays)
 
 
 def unit_rows(folder: Path) -> list[Mapping[str, str]]:
@@ -206,9 +218,13 @@ def _action_fault(row: Mapping[str, str]) -> Iterable[tuple[str, str]]:
     """The faults of one row of actions."""
     if row["code"] != CARGO:
         yield from _side_and_code(row)
+    elif row["side"]:
+        yield "side", f"the rows cargo are for both sides, so leave the cell empty instead of {quoted(row['side'])}"
     known = printable_actions()
     if row["action"] not in known:
         yield "action", f"{quoted(row['action'])} is no action; there are: {', '.join(sorted(known))}"
+    elif row["code"] == CARGO and row["action"] not in CARGO_ACTIONS:
+        yield "action", f"{row['action']} stands on no cargo display; those have {', '.join(CARGO_ACTIONS)}"
     elif known[row["action"]] == "X" and not (row["value"].isascii() and row["value"].isdigit()):
         yield "value", f"{row['action']} has a value, a whole number, not {quoted(row['value'])}"
     elif known[row["action"]] != "X" and row["value"]:

@@ -7,7 +7,7 @@ from their folder. Every value says where it is from, since most are printed onl
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import Enum
 
 from u2200nb.errors import UnknownNameError
@@ -179,11 +179,14 @@ class Catalogue:
     types : mapping of (Side, str) to UnitType
         A unit that either side can have stands there twice.
     cargo_actions : tuple of Action
-        What cargo displays offer.
+        What the cargo displays offer that are not listed apart.
+    displays : mapping of (Side, str) to tuple of Action
+        What the cargo displays of some transport ships offer.
     """
 
     types: Mapping[tuple[Side, str], UnitType]
     cargo_actions: tuple[Action, ...] = ()
+    displays: Mapping[tuple[Side, str], tuple[Action, ...]] = field(default_factory=dict)
 
     def unit_type(self, side: Side, code: str) -> UnitType:
         """Return a unit type; raises UnknownNameError."""
@@ -192,3 +195,7 @@ class Catalogue:
             codes = [known for owner, known in self.types if owner is side]
             raise UnknownNameError("unit code", code, codes, f"for {side.title}")
         return found
+
+    def cargo_of(self, side: Side, code: str) -> tuple[Action, ...]:
+        """The actions on the cargo display of a transport ship."""
+        return self.displays.get((side, code), self.cargo_actions)

@@ -61,7 +61,9 @@ def plain_stances(position: Position, unit: Unit) -> _Stances:
         ship = position.unit(str(position.ship_name(unit)))
         space = board.hex(str(ship.space))
         if unit.is_ready and ship.is_ready and board.terrain[space] is Terrain.OPEN_GROUND:
-            add(space, None, 1)
+            listed = [action.name for action in position.cargo_actions(ship)]
+            if "DROPSHIP" in listed or "DISEMBARK" in listed:
+                add(space, None, 1 if "DROPSHIP" in listed else 2)
         return found
     here = board.hex(str(unit.space))
     rally_cards = unit.is_suppressed + unit.is_routed

@@ -16,7 +16,7 @@ from u2200nb.cards.tables import Row, read_rows
 from u2200nb.errors import DataError, Fault, NotationError, U2200Error, quoted
 from u2200nb.resources import data_folder, user_folder
 from u2200nb.revolution.action_rules import action_rule
-from u2200nb.revolution.unit_file import catalogue
+from u2200nb.revolution.unit_file import CARGO_ACTIONS, catalogue
 from u2200nb.revolution.units import Action, Arrows, Side
 
 __all__ = ["CARD_COLUMNS", "DISCORD", "CardKind", "CardTable", "card_table", "load_card_table", "parse_card_action"]
@@ -146,6 +146,10 @@ def load_card_table(path: Path) -> CardTable:
         raise DataError(str(path), faults)
     digest = sha256(repr(sorted((side.value, found) for side, found in kinds.items())).encode())
     digest.update(repr(sorted((s.value, c, repr(t)) for (s, c), t in catalogue().types.items())).encode())
+    displays = sorted((s.value, c, [a.name for a in actions]) for (s, c), actions in catalogue().displays.items())
+    everywhere = tuple(action.name for action in catalogue().cargo_actions)
+    if displays or everywhere != CARGO_ACTIONS:
+        digest.update(repr((displays, everywhere)).encode())
     return CardTable({side: tuple(found) for side, found in kinds.items()}, digest.hexdigest()[:12])
 
 

@@ -29,7 +29,17 @@ from u2200nb.revolution.game.table import Shot
 from u2200nb.revolution.objects import Kind
 from u2200nb.revolution.position import MARKERS
 
-__all__ = ["Blast", "ChooseSource", "Fire", "RemoveDebris", "Roll", "Trident", "begin_attack", "source_marks"]
+__all__ = [
+    "Blast",
+    "ChooseSource",
+    "Fire",
+    "RemoveDebris",
+    "Roll",
+    "Trident",
+    "begin_attack",
+    "finds_target",
+    "source_marks",
+]
 
 
 def begin_attack(state: GameState, player: int, shot: Shot, unit: int = -1) -> GameState:
@@ -44,7 +54,21 @@ def begin_attack(state: GameState, player: int, shot: Shot, unit: int = -1) -> G
         case "REMOTE FIRE" | "STRIKE":
             return state.push(ChooseSource(player, shot))
         case _:
-            return state.push(Fire(player, shot, unit))
+            return state.push(Fire(player, shot, -1 if shot.sourceless else unit))
+
+
+def finds_target(state: GameState, player: int, shot: Shot, unit: int = -1) -> bool:
+    """Whether a combat action would find something to roll at now; a source yet to be chosen is enough."""
+    match shot.action:
+        case "BLAST":
+            return True
+        case "FOCUSED BLAST":
+            return any(state.counters[enemy].space >= 0 for enemy in state.table.of_player[1 - player])
+        case "REMOTE FIRE" | "STRIKE":
+            return bool(source_marks(state, player, shot.action))
+        case _:
+            source = NO_SOURCE if shot.sourceless else source_of(state, unit)
+            return source is not None and bool(targets_of(state, player, shot, source))
 
 
 class Fire(NamedTuple):

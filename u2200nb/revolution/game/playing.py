@@ -11,8 +11,7 @@ from typing import NamedTuple
 from u2200nb.cards.pile import one
 from u2200nb.engine.contract import Decision, Event
 from u2200nb.revolution.game import card_actions
-from u2200nb.revolution.game.aiming import source_of, targets_of
-from u2200nb.revolution.game.combat import begin_attack, source_marks
+from u2200nb.revolution.game.combat import begin_attack, finds_target, source_marks
 from u2200nb.revolution.game.flying import FlyStraight, Manoeuvre, Pilot
 from u2200nb.revolution.game.ground_actions import MoveTo, can_walk, control, control_result, disembark
 from u2200nb.revolution.game.moves import FinishCard, check_comms
@@ -69,7 +68,7 @@ def _rally(state: GameState, counter: Counter) -> str:
 def _cargo_actions(state: GameState, unit: int) -> list[Option]:
     """The cargo actions a carried unit can take: nobody gets off but on Open Ground."""
     lands = state.field.open_ground[state.space_of(unit)]
-    return [p for p in state.table.cargo if lands or p.name == "pilot"]
+    return [p for p in state.table.units[state.counters[unit].ship].cargo if lands or p.name == "pilot"]
 
 
 def unit_actions(state: GameState, unit: int) -> list[Option]:
@@ -130,7 +129,7 @@ class UseCard(NamedTuple):
             state = check_comms(state, unit, events)
             return state.push(FlyStraight(player, unit, state.table.units[unit].move))
         if isinstance(option, Perform):
-            if unit >= 0 and (option not in state.table.special or state.table.special_is_card_action):
+            if unit >= 0 and _checks_comms(state, option):
                 state = check_comms(state, unit, events)
             events.append(Event("performs", player, (cards.titles[self.kind], option.name)))
             return perform(state, player, self.kind, unit, option, events)
@@ -146,8 +145,15 @@ class UseCard(NamedTuple):
             state = state.with_counter(
                 unit, counter._replace(routed=False, suppressed=counter.suppressed and not both)
             )  # fmt: skip
-            return state.with_cubes(1 - self.player, 1)
+            return state.with_cubes(1 - info.player, 1)
         return state.with_counter(unit, counter._replace(suppressed=False))
+
+
+def _checks_comms(state: GameState, option: Perform) -> bool:
+    """Whether comms are checked before an action of a combat card: not for a turret's shot (R30 for special ones)."""
+    if option in state.table.special:
+        return state.table.special_is_card_action
+    return state.table.action(option).name != "REMOTE FIRE"
 
 
 def perform(
@@ -239,7 +245,15 @@ class ActNow(NamedTuple):
         """Nothing to ask."""
 
     def do(self, state: GameState, option: None, events: list[Event]) -> GameState:
-        """Perform it."""
+        """Perform it, if that is still possible where the unit is now."""
+        special = [rule for rule in state.table.rules if rule.action == self.option.name]
+        if special:
+            possible = any(rule.may_act(state, self.unit) for rule in special)
+        else:
+            possible = can_act(state, self.player, self.unit, self.option)
+        if not possible:
+            events.append(Event("no target", self.player, (self.option.name,)))
+            return state
         return _on_the_ground(state, self.player, self.kind, self.unit, self.option, events)
 
 
@@ -257,13 +271,8 @@ class ChooseCombat(NamedTuple):
 
     def options(self, state: GameState) -> list[Option]:
         """The combat actions of the card that have a target."""
-        source = source_of(state, self.unit)
-        if source is None:
-            return []
-        shots = state.table.shots
-        return [
-            p for p in state.table.units[self.unit].combat if targets_of(state, self.player, shots[p.name], source)
-        ]  # fmt: skip
+        shots, combat = state.table.shots, state.table.units[self.unit].combat
+        return [p for p in combat if finds_target(state, self.player, shots[p.name], self.unit)]
 
     def do(self, state: GameState, option: Option | None, events: list[Event]) -> GameState:
         """Begin it."""

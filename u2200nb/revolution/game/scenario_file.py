@@ -412,12 +412,17 @@ class _Reader:
             for code in sorted({code for code in chosen if chosen.count(code) > 1}):
                 self.fault(self.line_of(rf"\[{name}\]"), f"{name} has {code} twice; each counter is there once")
             ships = [u for u in setup.units if catalogue().unit_type(side, u.code).kind is UnitKind.TRANSPORT]
-            for squad in sorted({unit.squad for unit in setup.options}):
+            for choice in setup.options:
+                if not choice.squad:
+                    self.fault(None, f'{name}: the unit {choice.code} to choose needs its squad, "A" or "B"')
+            squads = {unit.squad for unit in (*setup.units, *setup.options) if unit.squad}
+            for squad in sorted(squads) if setup.options else ():
                 free = SQUAD_SIZE - sum(unit.squad == squad for unit in setup.units)
-                if not any(ship.squad == squad for ship in ships):
-                    self.fault(None, f"{name}: no transport ship of squad {squad or '-'} for the units to choose")
-                if not 0 <= free <= sum(unit.squad == squad for unit in setup.options):
-                    self.fault(None, f"{name}: squad {squad or '-'} can't come out at exactly {SQUAD_SIZE} units")
+                choices = sum(unit.squad == squad for unit in setup.options)
+                if choices and not any(ship.squad == squad for ship in ships):
+                    self.fault(None, f"{name}: no transport ship of squad {squad} for the units to choose")
+                if not 0 <= free <= choices:
+                    self.fault(None, f"{name}: squad {squad} can't come out at exactly {SQUAD_SIZE} units")
         units = tuple(
             Unit(
                 side,

@@ -73,7 +73,8 @@ def _actions_in_view(state: GameState) -> Iterator[Perform]:
         yield from cards.performs[each]
         if cards.units[each] >= 0:
             unit = table.units[cards.units[each]]
-            yield from table.cargo if state.counters[unit.number].ship >= 0 else unit.plays
+            ship = state.counters[unit.number].ship
+            yield from table.units[ship].cargo if ship >= 0 else unit.plays
     yield from map(Perform, table.actions)
 
 

@@ -32,7 +32,7 @@ MOVE = Perform("move")
 
 
 class Shot(NamedTuple):
-    """A combat action as a roll: its option and action, dice, type, and where its arrows reach."""
+    """A combat action as a roll: its option and action, dice, type, where its arrows reach, whether it has a source."""
 
     name: str
     action: str
@@ -40,12 +40,14 @@ class Shot(NamedTuple):
     is_shock: bool
     air: bool
     ground: bool
+    sourceless: bool
 
 
 class UnitInfo(NamedTuple):
     """A unit as play needs it: what is printed on it, and which cards are its.
 
-    ``plays`` are the actions of its card on the board, ``combat`` those that roll dice.
+    ``plays`` are the actions of its card on the board, ``combat`` those that roll dice, ``cargo`` those of its cargo
+    display.
     """
 
     number: int
@@ -65,6 +67,7 @@ class UnitInfo(NamedTuple):
     always_in_comms: bool
     plays: tuple[Perform, ...]
     combat: tuple[Perform, ...]
+    cargo: tuple[Perform, ...]
     cards: tuple[int, ...]
     setup: ScenarioUnit
 
@@ -150,7 +153,6 @@ class Table:
         self.fingerprint = card_table().fingerprint
         self.actions: dict[str, Action] = {MOVE.name: Action("MOVE")}
         self.units: list[UnitInfo] = []
-        self.cargo = self._performs(catalogue().cargo_actions)
         self.cards = (self._side(0), self._side(1))
         for side_cards in self.cards:
             for kind, performs in zip(side_cards.kinds, side_cards.performs, strict=True):
@@ -249,6 +251,7 @@ class Table:
             always_in_comms=printed.is_always_in_comms,
             plays=plays,
             combat=tuple(p for p in plays if action_rule(self.actions[p.name].name).combat in ("attack", "shock")),
+            cargo=self._performs(catalogue().cargo_of(SIDES[player], unit.code)),
             cards=cards,
             setup=unit,
         )
@@ -324,6 +327,7 @@ def _shot(name: str, action: Action) -> Shot | None:
         is_shock=rule.is_shock,
         air=sourceless or action.arrows.reach_air,
         ground=sourceless or action.arrows.reach_ground,
+        sourceless=sourceless,
     )
 
 

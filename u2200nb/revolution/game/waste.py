@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from u2200nb.engine.contract import Decision
 from u2200nb.revolution.game import card_actions
-from u2200nb.revolution.game.aiming import NO_SOURCE, source_of, targets_of
+from u2200nb.revolution.game.combat import finds_target
 from u2200nb.revolution.game.options import COMBAT_FIRST, DONE, HUNKER_DOWN, Card, Option, Perform
 from u2200nb.revolution.game.playing import ActAfterLanding, ChooseOrder, UseCard, uses_of
 from u2200nb.revolution.game.rounds import PlayCards
@@ -56,10 +56,7 @@ def would_do_something(state: GameState, player: int, unit: int, option: Perform
     """Whether an action that can be performed has an effect; an air unit that moves on may find a target later."""
     shot = state.table.shots.get(option.name)
     if shot is not None:
-        if shot.action in ("REMOTE FIRE", "STRIKE", "BLAST"):
-            return True
-        source = NO_SOURCE if unit < 0 else source_of(state, unit)
         in_order = isinstance(state.agenda[0], UseCard) and unit >= 0 and state.table.units[unit].is_air
-        return in_order or (source is not None and bool(targets_of(state, player, shot, source)))
+        return in_order or finds_target(state, player, shot, unit)
     action = state.table.action(option)
     return action.name not in card_actions.CARD_ACTIONS or card_actions.would_change(state, player, action)
