@@ -152,6 +152,17 @@ def test_a_wrong_action_is_refused_with_its_place(host: PocketHost) -> None:
     assert [[number, field] for number, field, _ in said["value"]["action_faults"]] == [[0, "value"], [1, "action"]]
     assert said["files"] == {}
     assert "problem" in keep(host, "LFA:GSA", actions=[actions[0]] * 13)
+    aboard = {"action": "DROPSHIP", "value": "", "arrows": "", "squad": ""}
+    said = keep(host, "LFA:GSA", actions=[*actions, aboard])["value"]["action_faults"]
+    assert said == [[len(actions), "action", "DROPSHIP stands on the cargo displays of transport ships only"]]
+
+
+def test_a_cargo_display_is_typed_with_its_ship(host: PocketHost) -> None:
+    start(host)
+    aboard = {"action": "DROPSHIP", "value": "", "arrows": "", "squad": ""}
+    keep(host, "LFA:TRB", actions=[*in_full(host, "LFA:TRB")["actions"], aboard])
+    assert [action.name for action in catalogue().cargo_of(Side.LFA, "TRB")] == ["DROPSHIP"]
+    assert [action.name for action in catalogue().unit_type(Side.LFA, "TRB").actions] == ["MANOEUVRE"]
 
 
 @pytest.mark.parametrize("unit", ["", "LFA", "LFA:XXX", "XYZ:GSA", "../x"])

@@ -168,7 +168,9 @@ def keep_unit(
     rows = None if actions is None and not all_seen else _with_actions(key, actions, all_seen=all_seen)
     faults = unit_faults(row)
     action_problems = [
-        [number, *fault] for number, action in enumerate(rows or ()) for fault in action_faults(action).items()
+        [number, *fault]
+        for number, action in enumerate(rows or ())
+        for fault in action_faults(action, row["kind"]).items()
     ]
     if faults or action_problems:
         return {"faults": faults, "action_faults": action_problems}

@@ -106,9 +106,12 @@ def unit_faults(row: Mapping[str, str]) -> dict[str, str]:
     return dict(_unit_fault(row))
 
 
-def action_faults(row: Mapping[str, str]) -> dict[str, str]:
-    """Return what is wrong with one row of actions, by column."""
-    return dict(_action_fault(row))
+def action_faults(row: Mapping[str, str], kind: str) -> dict[str, str]:
+    """Return what is wrong with one row of actions of a unit of some kind, by column."""
+    faults = dict(_action_fault(row))
+    if row["action"] in CARGO_ACTIONS and kind != "transport":
+        faults["action"] = f"{row['action']} stands on the cargo displays of transport ships only"
+    return faults
 
 
 def check_unit_table(path: Path) -> list[Fault]:
