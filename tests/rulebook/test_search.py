@@ -29,14 +29,15 @@ def test_questions_are_many_mixed_and_answered() -> None:
     assert sum(bool(row.get("hard")) for row in rows) >= 30
     assert {row["game"] for row in rows} == {"", "revolution", "callisto", "burnt-moon"}
     assert all(row["answers"] and set(row["answers"]) <= known for row in rows)
-    assert Counter(row["half"] for row in rows)["held"] * 2 >= len(rows) - 1
+    half = Counter(row["half"] for row in rows)
+    assert abs(half["held"] - half["tune"]) <= 1
 
 
 def test_held_out_questions_are_answered() -> None:
     """A floor under what `make bench` measures: no change may make the search worse unnoticed."""
     figures = measure(halves()["held out"], own_search)
     assert figures.hit1 >= 0.80
-    assert figures.hit3 >= 0.93
+    assert figures.hit3 >= 0.95
 
 
 @pytest.mark.parametrize(

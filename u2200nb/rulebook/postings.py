@@ -23,20 +23,20 @@ FIELDS = {
     # name: (weight, how much a long field is held back)
     "title": (5.0, 0.3),
     "defines": (5.0, 0.2),
-    "synonyms": (3.0, 0.2),
-    "asked": (2.0, 0.3),
+    "synonyms": (1.6, 0.2),
+    "asked": (1.1, 0.4),
     "zh": (4.0, 0.2),
     "answer": (1.8, 0.6),
     "body": (1.0, 0.6),
-    "section": (1.2, 0.5),
+    "section": (2.7, 0.7),
     "id": (1.5, 0.3),
     "parent": (1.0, 0.3),
 }
 """Weight of a field, and how much a long one is held back, by name; the order gives the bits of a mask."""
 
 SATURATION = 1.6
-CONCEPT_SHARE = 0.75
-"""What a shared concept counts, where a shared word counts 1."""
+CONCEPT_SHARE = 1.4
+"""What a shared concept counts, where a shared word counts 1: what somebody means tells more than how they say it."""
 
 IMPACT = 10
 """Parts into which what a word says about an entry is cut; it is kept as a whole number of them."""
