@@ -1,8 +1,8 @@
 """How well does the rule search answer questions it has not seen, beside two plain searches, and how fast?
 
-For the tuning half, the later questions and the held-out half of ``tests/rulebook/questions.toml``: how often an entry that answers
-comes first (hit@1) and among the first three (hit@3), and the mean of 1 / its place (MRR), for a search that
-counts shared words, for plain BM25 over the whole text of the entries, and for the package's own.
+For the tuning half, the later questions and the held-out half of ``tests/rulebook/questions.toml``: how often an
+entry that answers comes first (hit@1) and among the first three (hit@3), and the mean of 1 / its place (MRR), for a
+search that counts shared words, for plain BM25 over the whole text of the entries, and for the package's own.
 """
 
 from __future__ import annotations
