@@ -22,7 +22,7 @@ from u2200nb.rulebook.entries import Entry, entry_at, entry_numbers, index, pars
 from u2200nb.rulebook.passages import Passage, best_passage
 from u2200nb.rulebook.postings import FIELDS, IMPACT, numbers_of
 from u2200nb.rulebook.spelling import near_words
-from u2200nb.rulebook.words import all_terms, stem, surfaces, terms
+from u2200nb.rulebook.words import all_terms, is_han, stem, surfaces, terms
 
 __all__ = ["LONGEST_QUERY", "Hit", "Match", "Results", "search"]
 
@@ -70,7 +70,7 @@ class Hit:
     score : float
         How well it fits; only comparable within one search.
     why : tuple of Match
-        The words that matched, by field, the field that says most first.
+        The words that matched, each in the field that says most about it, that field first.
     passage : Passage
         The sentence that fits best, with the places of the matching words.
     """
@@ -355,16 +355,34 @@ def _hit(number: int, score: float, asked: str, weights: dict[str, float]) -> Hi
 
 
 def _why(number: int, asked: str, weights: dict[str, float]) -> Iterator[Match]:
-    """The matched words by field, as the query wrote them; what a word means only where no word itself matched."""
+    """The matched words, as the query wrote them, each in the field that says most.
+
+    What a word means stands only where no word itself matched.
+    """
     written = {stem(word): word for word in reversed(surfaces(asked))}
     written |= {stem(guess): guess for word in written.values() if not is_known(word) for guess in near_words(word)}
     masks = dict(_masks(number, weights))
     for bit, field in enumerate(FIELD_NAMES[:_SHOWN_FIELDS]):
-        found = [term for term, mask in masks.items() if mask >> bit & 1]
+        found = [term for term, mask in masks.items() if mask & -mask == 1 << bit]
         said = [written.get(term, term) for term in found if not term.startswith("~")]
         meant = [f"({term[1:]})" for term in found if term.startswith("~")]
         if said or meant:
-            yield Match(field, tuple(dict.fromkeys(said or meant)))
+            yield Match(field, tuple(joined(dict.fromkeys(said), asked) or dict.fromkeys(meant)))
+
+
+def joined(words: Iterable[str], asked: str) -> list[str]:
+    """The words, with pairs of Chinese characters that overlap in the query as one.
+
+    >>> joined(["dome", "自動", "動機", "目標"], "自動機的目標")
+    ['dome', '自動機', '目標']
+    """
+    found: list[str] = []
+    for word in words:
+        if found and is_han(word) and found[-1].endswith(word[:1]) and found[-1] + word[1:] in asked:
+            found[-1] += word[1:]
+        else:
+            found.append(word)
+    return found
 
 
 def _masks(number: int, weights: Iterable[str]) -> Iterator[tuple[str, int]]:
