@@ -91,7 +91,7 @@ def test_option_texts_parse_back(entered: Entered) -> None:
                 assert state.parse(f"  {option.text.upper()} ") == option
 
 
-@pytest.mark.parametrize("text", ["", "xyzzy", "lane 0", "lane 6", "\x00", "💥" * 5000, "-1", "attack", "move 2"])
+@pytest.mark.parametrize("text", ["", "xyzzy", "lane 0", "lane 6", "\x00", "💥" * 5000, "-1", "attack who", "move 2 3"])
 def test_a_text_that_is_no_option_is_refused_in_words(entered: Entered, text: str) -> None:
     state = entered.new()
     with pytest.raises(NotationError) as refused:

@@ -51,3 +51,35 @@ def test_every_option_that_is_offered_is_still_read_as_itself(scenario: str) -> 
     for state in walk(new_game(scenario), 3, 1200):
         if not isinstance(state.pending, Outcome):
             assert [state.parse(option.text) for option in state.pending.options] == list(state.pending.options)
+
+
+@pytest.mark.parametrize(("dice", "result"), [("7 1", "hit"), ("6, 6", "miss"), ("0 1", "hit"), ("10 10", "hit")])
+def test_at_a_table_the_numbers_on_the_dice_can_be_typed(dice: str, result: str) -> None:
+    state = after(turn("GSA D4", "GSA D5; TRA I8 1", "Ground-shot A"), "Ground-shot A", "attack", "BGSA")
+    assert "7 or more" in state.pending.about  # type: ignore[union-attr]
+    assert state.parse(dice).text == result
+
+
+@pytest.mark.parametrize("dice", ["7", "7 1 2", "11 1", "7 x"])
+def test_dice_that_were_not_rolled_are_refused(dice: str) -> None:
+    state = after(turn("GSA D4", "GSA D5; TRA I8 1", "Ground-shot A"), "Ground-shot A", "attack", "BGSA")
+    with pytest.raises(NotationError, match="no roll of 2 dice from 1 to 10"):
+        state.parse(dice)
+
+
+def test_what_comes_later_is_told_so() -> None:
+    state = after(turn("BOB D4 1; TRA A8 1", "FIA I8 1; GSA I7", "Bomber B"), "Bomber B")
+    assert "used for" in state.why_not("D3").steps[-1].text
+    assert "used for" in state.why_not("BGSA").steps[-1].text
+    assert "is used" in state.why_not("done").steps[-1].text
+    flown = after(state, "move only")
+    assert flown.why_not("done").steps[-1].rule == "rev.air-movement.compulsory"
+    assert flown.why_not("left").steps[-1].rule == "rev.air-movement.with-combat"
+    with pytest.raises(NotationError, match="'Ground-shot A' is a card of the Breakers"):
+        state.parse("Ground-shot A")
+
+
+def test_two_attacks_without_a_target_are_told_once() -> None:
+    state = after(turn("BOB D4 1; TRA D6 1", "FIA I8 1", "Bomber B"), "Bomber B", "dual attack")
+    _, events = state.choose("combat first")
+    assert [event.kind for event in events] == ["no target"]

@@ -95,7 +95,9 @@ class Fire(NamedTuple):
     def do(self, state: GameState, option: Target | None, events: list[Event]) -> GameState:
         """Roll at it."""
         if option is None:
-            events.append(Event("no target", self.player, (self.shot.name,)))
+            # Without a target for the first of two attacks there is none for the second; it is said once.
+            if state.agenda[0] != self:
+                events.append(Event("no target", self.player, (self.shot.name,)))
             return state
         return aim(state, self.player, self.shot, self.unit, self.mark, option.name)
 

@@ -12,18 +12,20 @@ from u2200nb.cards.pile import count_in
 from u2200nb.engine.contract import Chance, Outcome
 from u2200nb.revolution.cargo import cargo_action
 from u2200nb.revolution.control import control
+from u2200nb.revolution.game.aiming import mark_named
 from u2200nb.revolution.game.card_actions import Bolster, Inspire, Support
-from u2200nb.revolution.game.combat import Fire, Trident
+from u2200nb.revolution.game.combat import ChooseSource, Fire, Trident
 from u2200nb.revolution.game.effects import STEP_RULES, rule_of_action, target_rows, unit_of
 from u2200nb.revolution.game.flying import FlyStraight, Manoeuvre
 from u2200nb.revolution.game.ground_actions import MoveTo
 from u2200nb.revolution.game.moves import DISCORD_KIND
-from u2200nb.revolution.game.options import DONE, Card, Load, Option, Perform, Space, Target
-from u2200nb.revolution.game.playing import ActAfterLanding, UseCard
+from u2200nb.revolution.game.options import DONE, LEFT, RIGHT, Card, Load, Option, Perform, Space, Target
+from u2200nb.revolution.game.playing import ActAfterLanding, ChooseCombat, UseCard
 from u2200nb.revolution.game.rounds import Bid, PlayCards
 from u2200nb.revolution.game.setup import ChooseUnits
 from u2200nb.revolution.game.state import GameState
 from u2200nb.revolution.playing import CARGO_ACTIONS, why_not_playable
+from u2200nb.revolution.position import MARKERS
 from u2200nb.revolution.rally import card_uses
 from u2200nb.revolution.reach import reachable
 from u2200nb.revolution.transporting import why_not_both, why_not_drop_off, why_not_load_here, why_not_pick_up
@@ -55,7 +57,8 @@ def _for_bid(state: GameState, step: Any, option: Option) -> list[Step]:
     if isinstance(option, Card):
         text = f"{option.name} is not in the hand, and only a card of the hand can be bid."
         return [Step(text, "rev.round.initiative")]
-    return []
+    text = "Both sides bid first; cards are played after that, the higher bid going first."
+    return [Step(text, "rev.round.initiative")]
 
 
 def _for_play(state: GameState, step: PlayCards, option: Option) -> list[Step]:
@@ -66,17 +69,23 @@ def _for_play(state: GameState, step: PlayCards, option: Option) -> list[Step]:
         return [Step(f"{option.name} is not in the hand.", "rev.round.turns")]
     if isinstance(option, Perform):
         return [Step(f"First a card is played; then it can be used for {option.name}.", "rev.play")]
-    return []
+    text = "First comes the card to play; what it does is picked after that."
+    return [Step(text, "rev.play")]
 
 
 def _for_use(state: GameState, step: UseCard | ActAfterLanding, option: Option) -> list[Step]:
     cards, unit = state.table.cards[step.player], unit_of(state, step)
     title = cards.titles[step.kind]
+    if option == DONE:
+        return [Step(f"{title} is played, so it is used: for an action, to rally or to hunker down.", "rev.play")]
+    if isinstance(option, Space | Target | Load):
+        text = f"First comes what {title} is used for; a space or a target is picked after that."
+        return [Step(text, "rev.play")]
     if not isinstance(option, Perform):
         if unit < 0:
             text = f"{title} is a command card: it performs one of its actions or hunkers down."
             return [Step(text, "rev.card-action.command")]
-        return list(card_uses(state.position(), state.table.units[unit].name).steps)
+        return _uses_of_card(state, unit)
     name = state.table.action(option).name
     if unit < 0:
         if option not in cards.performs[step.kind]:
@@ -93,7 +102,7 @@ def _for_use(state: GameState, step: UseCard | ActAfterLanding, option: Option) 
     if name in CARGO_ACTIONS:
         return list(cargo_action(position, info.name, name).steps)
     if state.counters[unit].ship >= 0:
-        return list(card_uses(position, info.name).steps)
+        return _uses_of_card(state, unit)
     if option in info.plays or (name == "MOVE" and not info.is_air):
         if name in ("MOVE", "ASSAULT"):
             return list(reachable(position, info.name, name).steps)
@@ -103,6 +112,12 @@ def _for_use(state: GameState, step: UseCard | ActAfterLanding, option: Option) 
         return [Step(text, "rev.card-action.special", (state.field.labels[state.space_of(unit)],))]
     listed = ", ".join(p.name for p in info.plays) or "nothing"
     return [Step(f"The card of {info.title} lists {listed}, not {option.name}.", "rev.card-action")]
+
+
+def _uses_of_card(state: GameState, unit: int) -> list[Step]:
+    """What a card of the unit can do, without what every card can do and what no rally does."""
+    steps = card_uses(state.position(), state.table.units[unit].name).steps
+    return [step for step in steps if step.rule not in ("rev.hunker-down", "rev.rally.no-move")]
 
 
 def _missing(state: GameState, player: int, name: str) -> Step:
@@ -118,10 +133,20 @@ def _missing(state: GameState, player: int, name: str) -> Step:
 
 
 def _for_walk(state: GameState, step: Any, option: Option) -> list[Step]:
+    info = state.table.units[step.unit]
+    if option == DONE:
+        if isinstance(step, FlyStraight):
+            return [Step(f"{info.title} must move at least 1 space.", "rev.air-movement.compulsory")]
+        return [Step(f"The move was chosen, so {info.title} makes at least 1 step.", STEP_RULES[type(step)])]
+    if option in (LEFT, RIGHT):
+        return [
+            Step(
+                "Without MANOEUVRE an air unit flies straight on and keeps its facing.", "rev.air-movement.with-combat"
+            )
+        ]
     if not isinstance(option, Space):
         return []
-    info = state.table.units[step.unit]
-    name = "MOVE" if step.spaces == info.move else "ASSAULT"
+    name = "ASSAULT" if isinstance(state.agenda[1], ChooseCombat) else "MOVE"
     ruling = reachable(state.position(), info.name, name)
     text = f"The move of {info.title} can't end in {option.label}."
     return [*ruling.steps, Step(text, STEP_RULES[type(step)], (option.label,))]
@@ -183,6 +208,22 @@ def _for_target(state: GameState, step: Fire | Trident, option: Option) -> list[
     return [Step(row.reason, row.rule, (row.space,))]
 
 
+def _for_source(state: GameState, step: ChooseSource, option: Option) -> list[Step]:
+    """REMOTE FIRE, STRIKE: the marker that is the source."""
+    action, rule = step.shot.action, rule_of_action(step.shot.action)
+    wanted = "turret" if action == "REMOTE FIRE" else "debris tile"
+    if not isinstance(option, Target):
+        return [Step(f"First comes the {wanted} that is the source; its target is picked after that.", rule)]
+    number = mark_named(state, option.name)
+    if number < 0:
+        return [Step(f"{option.name} is no {wanted} on the board; {action} has one as its source.", rule)]
+    mark = state.marks[number]
+    space = (state.field.labels[mark.space],)
+    if mark.code == "TUR" and action == "REMOTE FIRE":
+        return [Step(f"The turret in {space[0]} belongs to the other side.", rule, space)]
+    return [Step(f"The {MARKERS[mark.code].title} in {space[0]} is no {wanted}.", rule, space)]
+
+
 def _for_cards(state: GameState, step: Any, option: Option) -> list[Step]:
     """BOLSTER, SUPPORT, INSPIRE: the card."""
     if not isinstance(option, Card):
@@ -216,6 +257,7 @@ _EXPLAIN: tuple[tuple[Any, Callable[[GameState, Any, Option], list[Step]]], ...]
     (MoveTo | FlyStraight, _for_walk),
     (Manoeuvre, _for_manoeuvre),
     (Fire | Trident, _for_target),
+    (ChooseSource, _for_source),
     (Bolster | Support | Inspire, _for_cards),
     (ChooseUnits, _for_choice),
 )

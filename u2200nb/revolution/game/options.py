@@ -185,7 +185,8 @@ def parse_option(table: Table, player: int, text: str) -> Option:
     try:
         return Space(table.board.label(plain))
     except U2200Error:
+        unit = table.units[0]
+        examples = [unit.title, *(p.name for p in unit.plays[:1]), table.board.spaces[0], unit.name, "left", "done"]
         raise NotationError(
-            f"{quoted(text)} is no option of this scenario; options are written like 'Fighter A', 'attack 2 against "
-            "air', 'C4', 'LGSA', 'pick up LGSA', 'left', 'combat first' or 'done'"
+            f"{quoted(text)} is no option of this scenario; options are written like {', '.join(map(repr, examples))}"
         ) from None

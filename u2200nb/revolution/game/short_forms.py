@@ -1,6 +1,7 @@
 """What does a player mean who types an action's bare name, or a unit's title where a target is wanted?
 
-``attack`` for ``attack 2 against ground``, ``rally`` for ``un-rout``, ``Ground-shot A`` for ``BGSA``. Of several
+``attack`` for ``attack 2 against ground``, ``rally`` for ``un-rout``, ``Ground-shot A`` for ``BGSA``, ``3 8`` for the
+dice that are waited for. Of several
 actions that bear the name, the one that is offered is meant; else the one on the card being used; else one on a card
 that can be played.
 """
@@ -11,9 +12,11 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from u2200nb.engine.contract import Decision, Outcome
-from u2200nb.errors import NotationError
+from u2200nb.errors import NotationError, quoted
 from u2200nb.revolution.action_rules import action_rules
-from u2200nb.revolution.game.options import HUNKER_DOWN, Answer, Card, Option, Perform, Target
+from u2200nb.revolution.game.combat import Roll
+from u2200nb.revolution.game.options import HIT, HUNKER_DOWN, MISS, Answer, Card, Option, Perform, Target
+from u2200nb.revolution.game.table import PLAYERS
 
 if TYPE_CHECKING:
     from u2200nb.revolution.game.state import GameState
@@ -38,15 +41,29 @@ def meant_by(state: GameState, text: str) -> Option | None:
     plain = " ".join(text[:80].split()).lower()
     if plain in ("rally", "hunker"):
         return _answer(state, plain)
+    if plain[:1].isdigit() and isinstance(step := state.agenda[0], Roll):
+        return _dice(step, plain)
     titled = target_titled(state, plain)
     if titled is not None:
         return titled
+    if plain in state.table.titles_of_cards and isinstance(state.pending, Decision):
+        raise NotationError(f"{quoted(text)} is a card of the {PLAYERS[1 - state.pending.player]}")
     for option in _actions_in_view(state):
         if _is_called(state, option, plain):
             return option
     if plain.upper() in action_rules():
         raise NotationError(f"no card of this scenario lists {plain.upper()}")
     return None
+
+
+def _dice(step: Roll, plain: str) -> Option:
+    """What dice typed as numbers come to; 0 is read as 10."""
+    found = [int(number) for number in plain.replace(",", " ").split() if number.isdigit()]
+    asked = step.shot.dice
+    if len(found) != asked or len(found) != len(plain.replace(",", " ").split()) or max(found) > 10:
+        dice = f"{asked} {'die' if asked == 1 else 'dice'} from 1 to 10"
+        raise NotationError(f"{quoted(plain)} is no roll of {dice}; write the numbers shown, or hit or miss")
+    return HIT if max(number or 10 for number in found) >= step.total else MISS
 
 
 def _is_called(state: GameState, option: Perform, plain: str) -> bool:
@@ -60,6 +77,7 @@ def _actions_in_view(state: GameState) -> Iterator[Perform]:
     """Every action of the scenario: those offered first, then those of the card in use, then the player's."""
     pending, table = state.pending, state.table
     if isinstance(pending, Outcome):
+        yield from map(Perform, table.actions)
         return
     yield from (option for option in pending.options if isinstance(option, Perform))
     step, player = state.agenda[0], pending.player

@@ -168,6 +168,7 @@ class Table:
         self.spaces = tuple(map(Space, self.board.spaces))
         self.targets = tuple(Target(unit.name) for unit in self.units)
         self.worths: dict[Any, int] = {}
+        self.titles_of_cards = frozenset(title.lower() for cards in self.cards for title in cards.titles)
         self._named = self._options_by_text()
         self._compile_readings()
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from u2200nb.engine.contract import Event
 from u2200nb.revolution.game.table import PLAYERS
 
-__all__ = ["sentence"]
+__all__ = ["Count", "sentence"]
 
 _SENTENCES: dict[str, str] = {
     "chooses unit": "{who} choose {0} for the squads.",
     "joins": "{who}: {0} joins {1}.",
     "round": "Round {0}.",
-    "reshuffles": "{who} shuffle {0} discarded cards into a new deck.",
+    "reshuffles": "{who} shuffle {0:discarded card} into a new deck.",
     "draws": "{who} draw {0}.",
     "chooses bid": "{who} choose {0} for the initiative.",
     "bids": "{who} bid {0} (initiative {1}).",
@@ -36,29 +36,41 @@ _SENTENCES: dict[str, str] = {
     "no effect": "{who}: {0} is suppressed already.",
     "loses": "{who} lose {0}, found in: {1}.",
     "routed": "{who}: {0} is routed.",
-    "supply lost": "{who} lose the last cards in the supply, {0} of {1}.",
+    "supply lost": "{who} lose what the supply has of {1}: {0:card}.",
     "nothing left": "{who}: {0} has nothing left to lose.",
     "passed on": "{who} pass the hit on to {0} aboard.",
     "damaged": "{who} damage {0}.",
     "destroyed": "{who} destroy {0}.",
     "terrain": "{0}: the terrain is {1} now.",
     "debris gone": "{who} have used up {0}.",
-    "controls": "{who} control {0} and place so many cubes: {1}.",
-    "frees": "{who} free {0}; so many cubes go back to the other side: {1}.",
-    "scores": "{who} score {0} by a special rule.",
+    "controls": "{who} control {0} and place {1:cube}.",
+    "frees": "{who} free {0}; the other side has {1:cube} back.",
+    "scores": "{who} score {0:point} by a special rule.",
     "collects": "{who}: {0} collects the supplies in {1}.",
     "bolsters": "{who} take {0} from the supply into the discard pile.",
-    "sets aside": "{who} set aside so many Discord: {0}.",
+    "sets aside": "{who} set aside {0:Discord card}.",
     "inspires": "{who} take {0} back into the hand.",
     "supports": "{who} take {0} from the supply into the hand.",
     "jams": "{who} jam: a Discord goes to the discard pile of {0}.",
-    "ends turn": "{who} end the turn and discard {0}.",
+    "ends turn": "{who} end the turn; left in hand and discarded: {0}.",
 }
 _UNSEEN: dict[str, str] = {
     "draws": "{who} draw a card.",
     "chooses bid": "{who} choose a card for the initiative.",
     "chooses unit": "{who} choose a unit for the squads.",
 }
+
+
+class Count(int):
+    """A number that is said with what it counts: ``{0:cube}``.
+
+    >>> f"{Count(1):cube}, {Count(2):cube}"
+    '1 cube, 2 cubes'
+    """
+
+    def __format__(self, counted: str, /) -> str:
+        """The number and the word."""
+        return f"{int(self)} {counted}{'' if self == 1 else 's'}" if counted else str(int(self))
 
 
 def sentence(event: Event) -> str:
@@ -69,5 +81,5 @@ def sentence(event: Event) -> str:
     """
     words = _UNSEEN if event.kind in _UNSEEN and not event.what else _SENTENCES
     who = f"the {PLAYERS[event.player]}" if event.player >= 0 else ""
-    said = words[event.kind].format(*event.what, who=who)
+    said = words[event.kind].format(*(Count(part) if isinstance(part, int) else part for part in event.what), who=who)
     return said[:1].upper() + said[1:]
