@@ -192,3 +192,41 @@ def test_a_game_of_another_box_or_a_person_who_is_not_there_is_refused() -> None
         PlayController(REVOLUTION, record=record)
     with pytest.raises(NotationError, match="player 0 to 1, not"):
         PlayController(REVOLUTION, person=2)
+
+
+def test_a_button_says_who_is_meant_where_and_what_the_dice_must_show() -> None:
+    from tests.revolution_game.games import after, turn
+
+    state = turn("TRA A8 1; GSA D4; SSA in TRA", "GSA D6; SSA I7; TRA I8 1", "Ground-shot A; Transport A")
+    play = PlayController(REVOLUTION, after(state, "Ground-shot A", "attack 2 against ground"))
+    labels = {c["id"]: c["label"] for c in play.view()["controls"] if c["kind"] == "button"}
+    assert labels["choose:BGSA"] == "Ground-shot A in D6: 8 or more, 51%"
+    play = PlayController(REVOLUTION, after(state, "Transport A", "manoeuvre"))
+    assert "Aboard their Transport A: Sky-shot A." in standing(play)
+    labels = {c["id"]: c["label"] for c in play.view()["controls"] if c["kind"] == "button"}
+    assert labels["choose:drop off LSSA"] == "drop off Sky-shot A"
+    play.handle({"type": "type", "text": "drop off Sky-shot A"})
+    assert play.view()["error"] == ""
+    assert "Aboard" not in standing(play)
+
+
+def test_a_refusal_says_why_where_it_is_read_first() -> None:
+    play = PlayController(REVOLUTION, seed=3)
+    play.handle({"type": "set", "id": "why-not", "value": "attack"})
+    reason = "Both sides bid first; cards are played after that, the higher bid going first."
+    assert play.view()["verdict"]["text"].endswith(reason)
+
+
+def test_at_a_table_what_happened_is_typed_in_a_field_of_its_own() -> None:
+    from tests.revolution_game.games import after, turn
+
+    state = after(turn("GSA D4", "GSA D6; TRA I8 1", "Ground-shot A"), "Ground-shot A", "attack", "BGSA")
+    play = PlayController(REVOLUTION, state, opponent="table")
+    field = next(control for control in play.view()["controls"] if control["id"] == "entry")
+    assert field["clears"] is True
+    play.handle({"type": "set", "id": "entry", "value": "11 2"})
+    assert "no roll of 2 dice" in play.view()["error"]
+    play.handle({"type": "set", "id": "entry", "value": "3 9"})
+    assert play.view()["error"] == ""
+    assert "hit." in play.words()
+    assert not any(control["id"] == "entry" for control in PlayController(REVOLUTION).view()["controls"])

@@ -136,6 +136,8 @@ class PlayController:
             self._press(str(kind))
         elif kind == "set" and event.get("id") == "why-not":
             self._why_not(event.get("value"))
+        elif kind == "set" and event.get("id") == "entry":
+            self._choose(str(event.get("value", "")).strip())
         elif kind == "type":
             self._choose(str(event.get("text", "")).strip())
         elif kind != "rule":
@@ -280,8 +282,13 @@ class PlayController:
         if self._error:
             return {"text": self._error, "tone": "error", "rule": self._rule_asked()}
         if self._asked is not None:
-            tone = "yes" if self._asked.verdict else "no"
-            return {"text": self._asked.answer, "tone": tone, "rule": self._rule_asked()}
+            if self._asked.verdict:
+                return {"text": self._asked.answer, "tone": "yes", "rule": self._rule_asked()}
+            return {
+                "text": f"{self._asked.answer} {self._asked.steps[-1].text}",
+                "tone": "no",
+                "rule": self._rule_asked(),
+            }
         if isinstance(pending, Outcome):
             return {"text": pending.sentence, "tone": "info", "rule": pending.rule}
         if self._bot is None:
@@ -302,19 +309,16 @@ class PlayController:
             texts = self._narrowed or tuple(option.text for option in pending.options)
             if self._bot is None and isinstance(pending, Chance) and pending.unseen is not None:
                 texts = (*texts, pending.unseen.text)
-            controls += [self._button(f"choose:{text}", text, "options", why=self._why(text)) for text in texts]
+            controls += [
+                self._button(f"choose:{text}", self.stage.label(self.state, text), "options", why=self._why(text))
+                for text in texts
+            ]
             if self._narrowed:
                 controls.append(self._button("all", "show every option", "options"))
-            controls.append(
-                {
-                    "id": "why-not",
-                    "kind": "text",
-                    "label": "why can't I ...?",
-                    "group": "options",
-                    "value": "",
-                    "placeholder": "an option in the words of the buttons",
-                }
-            )
+            if self._bot is None:
+                hint = "in the words of the buttons, or the numbers on the dice"
+                controls.append(self._field("entry", "type what happened", hint) | {"clears": True})
+            controls.append(self._field("why-not", "why can't I ...?", "an option in the words of the buttons"))
         back = bool(self.record.line)
         controls += [self._button("undo", "undo", "bar", off=not back), self._button("redo", "redo", "bar")]
         controls += [
@@ -328,6 +332,10 @@ class PlayController:
         if isinstance(self.state.pending, Chance):
             return ""
         return " ".join(step.text for step in self.state.explain(text).steps)
+
+    @staticmethod
+    def _field(id_: str, label: str, hint: str) -> dict[str, Any]:
+        return {"id": id_, "kind": "text", "label": label, "group": "options", "value": "", "placeholder": hint}
 
     @staticmethod
     def _button(id_: str, label: str, group: str, *, off: bool = False, why: str = "") -> dict[str, Any]:

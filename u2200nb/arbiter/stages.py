@@ -24,11 +24,14 @@ class Stage(NamedTuple):
         place stand under ``""``.
     standing : callable
         What a player sees of the state that is not in its picture, as one paragraph.
+    label : callable
+        What the button of an option says, by its text form.
     """
 
     picture: Callable[[State, int], Picture]
     options_at: Callable[[State], dict[str, tuple[str, ...]]]
     standing: Callable[[State, int], str]
+    label: Callable[[State, str], str]
 
 
 def _moon_picture(state: State, player: int) -> Picture:
@@ -73,10 +76,14 @@ def _revolution_options(state: State) -> dict[str, tuple[str, ...]]:
                 place = piece_of(position, option.name).space
             except U2200Error:
                 place = ""
-        elif isinstance(option, Card) and option.name in by_title:
-            place = position.space_of(by_title[option.name])
+        elif isinstance(option, Card) and option.name.removesuffix(", promoted") in by_title:
+            place = position.space_of(by_title[option.name.removesuffix(", promoted")])
         places.setdefault(place, []).append(option.text)
     return {place: tuple(texts) for place, texts in places.items()}
+
+
+def _text_form(state: State, text: str) -> str:
+    return text
 
 
 def _moon_standing(state: State, player: int) -> str:
@@ -85,21 +92,37 @@ def _moon_standing(state: State, player: int) -> str:
 
 
 def _revolution_standing(state: State, player: int) -> str:
-    """Round, points and cards: the hand of the player, of the others only how many."""
+    """Round, points, cards and cargo: the hand of the player, of the others only how many."""
     seen = state.view(player)
+    titles = {unit["name"]: unit["title"] for unit in seen["units"]}
     parts = [f"Round {seen['round']}. The {seen['initiative']} have the initiative."]
     for name, side in seen["sides"].items():
-        cards = f"{side['cards_in_deck']} cards in the deck, {sum(side['discard'].values())} discarded"
-        hand = sum(side["hand"].values()) + side["unseen_in_hand"]
+        cards = f"{_counted(side['cards_in_deck'], 'card')} in the deck, {sum(side['discard'].values())} discarded"
+        hand = _counted(sum(side["hand"].values()) + side["unseen_in_hand"], "card")
         held = ", ".join(f"{count} {card}" if count > 1 else card for card, count in side["hand"].items())
         known = f" ({held})" if held and name == seen["viewer"] else ""
-        parts.append(f"{name}: {side['points']} of {seen['goal']} points, {hand} cards in hand{known}, {cards}.")
+        parts.append(f"{name}: {side['points']} of {seen['goal']} points, {hand} in hand{known}, {cards}.")
+        aboard: dict[str, list[str]] = {}
+        for unit in seen["units"]:
+            if unit["carried_by"] and unit["side"] == name:
+                aboard.setdefault(unit["carried_by"], []).append(unit["title"])
+        parts += [f"Aboard their {titles[ship]}: {', '.join(carried)}." for ship, carried in aboard.items()]
     return " ".join(parts)
 
 
+def _counted(number: int, what: str) -> str:
+    return f"{number} {what}{'' if number == 1 else 's'}"
+
+
+def _revolution_label(state: State, text: str) -> str:
+    from u2200nb.revolution.game.labels import label_of
+
+    return label_of(cast(Any, state), state.parse(text))
+
+
 STAGES = {
-    "burnt-moon": Stage(_moon_picture, _moon_options, _moon_standing),
-    "revolution": Stage(_revolution_picture, _revolution_options, _revolution_standing),
+    "burnt-moon": Stage(_moon_picture, _moon_options, _moon_standing, _text_form),
+    "revolution": Stage(_revolution_picture, _revolution_options, _revolution_standing, _revolution_label),
 }
 
 

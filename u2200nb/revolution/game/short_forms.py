@@ -15,7 +15,7 @@ from u2200nb.engine.contract import Decision, Outcome
 from u2200nb.errors import NotationError, quoted
 from u2200nb.revolution.action_rules import action_rules
 from u2200nb.revolution.game.combat import Roll
-from u2200nb.revolution.game.options import HIT, HUNKER_DOWN, MISS, Answer, Card, Option, Perform, Target
+from u2200nb.revolution.game.options import HIT, HUNKER_DOWN, MISS, Answer, Card, Load, Option, Perform, Target
 from u2200nb.revolution.game.table import PLAYERS
 
 if TYPE_CHECKING:
@@ -43,6 +43,8 @@ def meant_by(state: GameState, text: str) -> Option | None:
         return _answer(state, plain)
     if plain[:1].isdigit() and isinstance(step := state.agenda[0], Roll):
         return _dice(step, plain)
+    if loaded := _load_titled(state, plain):
+        return loaded
     titled = target_titled(state, plain)
     if titled is not None:
         return titled
@@ -96,6 +98,18 @@ def _actions_in_view(state: GameState) -> Iterator[Perform]:
     yield from map(Perform, table.actions)
 
 
+def _load_titled(state: GameState, plain: str) -> Option | None:
+    """``pick up Ground-shot A``: the player's own unit, else the other side's."""
+    pending = state.pending
+    for deed in ("pick up", "drop off"):
+        if plain.startswith(f"{deed} ") and isinstance(pending, Decision):
+            titled = [unit for unit in state.table.units if unit.title.lower() == plain.removeprefix(f"{deed} ")]
+            titled.sort(key=lambda unit: unit.player != pending.player)
+            if titled:
+                return Load(deed, titled[0].name)
+    return None
+
+
 def _answer(state: GameState, plain: str) -> Option:
     if plain == "hunker":
         return HUNKER_DOWN
@@ -110,6 +124,7 @@ def target_titled(state: GameState, title: str) -> Option | None:
     pending = state.pending
     if not isinstance(pending, Decision) or not any(isinstance(option, Target) for option in pending.options):
         return None
-    titled = [unit for unit in state.table.units if unit.title.lower() == title.lower()]
+    wanted = title.lower().partition(" in ")[0]
+    titled = [unit for unit in state.table.units if unit.title.lower() == wanted]
     targets = [state.table.targets[unit.number] for unit in sorted(titled, key=lambda u: u.player == pending.player)]
     return next((target for target in targets if target in pending.options), targets[0] if targets else None)

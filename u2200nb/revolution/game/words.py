@@ -52,7 +52,7 @@ _SENTENCES: dict[str, str] = {
     "inspires": "{who} take {0} back into the hand.",
     "supports": "{who} take {0} from the supply into the hand.",
     "jams": "{who} jam: a Discord goes to the discard pile of {0}.",
-    "ends turn": "{who} end the turn; left in hand and discarded: {0}.",
+    "ends turn": "{who} end the turn and discard {0} left in hand.",
 }
 _UNSEEN: dict[str, str] = {
     "draws": "{who} draw a card.",
@@ -79,6 +79,8 @@ def sentence(event: Event) -> str:
     >>> sentence(Event("draws", 0, ("Captain",), True).seen_by(1))
     'The LFA draw a card.'
     """
+    if event.kind == "ends turn" and event.what == ("nothing",):
+        return f"The {PLAYERS[event.player]} end the turn."
     words = _UNSEEN if event.kind in _UNSEEN and not event.what else _SENTENCES
     who = f"the {PLAYERS[event.player]}" if event.player >= 0 else ""
     said = words[event.kind].format(*(Count(part) if isinstance(part, int) else part for part in event.what), who=who)

@@ -144,7 +144,11 @@ const MAKERS = {
 
   text(control, report) {
     const input = element("input", { type: "text", placeholder: control.placeholder, autocomplete: "off" });
-    input.addEventListener("change", () => report({ type: "set", id: control.id, value: input.value }));
+    input.addEventListener("change", () => {
+      report({ type: "set", id: control.id, value: input.value });
+      // What is entered again and again, such as dice, begins with an empty field each time.
+      if (control.clears) input.value = "";
+    });
     return { node: labelled(control, input), set: ({ value }) => document.activeElement !== input && (input.value = value ?? "") };
   },
 
