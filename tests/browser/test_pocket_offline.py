@@ -69,6 +69,7 @@ def test_an_update_replaces_the_older_page_cleanly(chromium: Any, sites: Sites, 
         context = fresh_browser(chromium, tmp_path)
         pocket = Pocket(context, f"http://127.0.0.1:{server.port}/").open().kept_offline()
         pocket.ask("A1", "C3")
+        pocket.page.wait_for_function("() => location.hash.includes('t=C3')")
         assert version_shown(pocket) == version_of(older)
         server.site = read_site(new)
         pocket.page.reload()

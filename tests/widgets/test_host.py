@@ -100,10 +100,12 @@ def test_an_unknown_panel_is_named() -> None:
 def test_only_the_panels_asked_for_are_shown() -> None:
     arbiter = u2200nb.Arbiter(CODE)
     arbiter.send_event("tap", cell="C3")
-    assert {control["group"] for control in arbiter.view["controls"]} <= set(PANELS)
+    shown = [*arbiter.view["controls"], *arbiter.standing["controls"]]
+    assert "readings" in {control["group"] for control in shown} <= set(PANELS)
     bare = u2200nb.BoardWidget(CODE, panels=[])
-    assert (bare.view["controls"], bare.view["tray"], bare.view["table"], bare.view["legend"]) == ([], [], None, [])
-    assert arbiter.view["tray"]
+    assert (bare.view["controls"], bare.view["table"], bare.view["legend"]) == ([], None, [])
+    assert bare.standing == {"tray": [], "controls": []}
+    assert arbiter.standing["tray"]
     assert arbiter.view["legend"]
 
 

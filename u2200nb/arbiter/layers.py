@@ -17,7 +17,7 @@ from u2200nb.drawing.picture import Line
 from u2200nb.revolution.comms import comms_map
 from u2200nb.revolution.firing import firing_lines
 from u2200nb.revolution.objects import Kind
-from u2200nb.revolution.picture import hex_centre, sight_picture
+from u2200nb.revolution.picture import hex_centre, sight_marks
 from u2200nb.revolution.reach import reachable
 from u2200nb.revolution.sight import LineOfSight
 from u2200nb.revolution.targets import target_names
@@ -63,12 +63,13 @@ def _sight(state: ArbiterState, overlay: Overlay, answer: Answer) -> None:
     ruling = answer.ruling
     if ruling is None or not isinstance(ruling.question, LineOfSight):
         return
-    picture = sight_picture(ruling)
-    for cell in picture.cells:
-        for name in cell.highlights:
-            overlay.mark([cell.id], name, dict(picture.legend).get(name, "on the path"))
-    overlay.lines += picture.lines
-    overlay.legend.update({name: words for name, words in picture.legend if name.endswith(("-path", "-line"))})
+    highlights, lines, legend = sight_marks(ruling)
+    words = dict(legend)
+    for space in sorted(highlights, key=list(state.position.board.spaces).index):
+        for name in highlights[space]:
+            overlay.mark([space], name, words.get(name, "on the path"))
+    overlay.lines += lines
+    overlay.legend.update({name: words for name, words in legend if name.endswith(("-path", "-line"))})
 
 
 def _field_of_view(state: ArbiterState, overlay: Overlay, answer: Answer) -> None:

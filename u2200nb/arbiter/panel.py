@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Any
 
 from u2200nb.arbiter.painting import BRUSHES
@@ -167,16 +167,21 @@ _STATUSES = ("ready", "suppressed", "routed", "routed and suppressed")
 
 def _painting(state: ArbiterState) -> list[dict[str, Any]]:
     board, group = state.position.board, "paint"
-    boards = [("", "choose"), *((name, name) for name in shipped_boards())]
-    boards += [(f"setup:{scenario}", f"setup of scenario {scenario}") for scenario in setups()]
     return [
         _choice("brush", "brush", group, state.brush, list(BRUSHES.items())),
-        _choice("board", "open", group, "", boards),
+        _choice("board", "open", group, "", _boards()),
         {"id": "name", "kind": "text", "label": "name", "group": group, "value": board.name, "placeholder": "my board"},
         _number("columns", "columns", group, len(board.rows[0]), 1, 60),
         _number("rows", "rows", group, len(board.rows), 1, 60),
         _button("no-counters", "take all counters off", group, not (state.position.units or state.position.markers)),
     ]
+
+
+@cache
+def _boards() -> list[tuple[str, str]]:
+    """What can be opened; it ships with the package, so it is looked up once."""
+    boards = [("", "choose"), *((name, name) for name in shipped_boards())]
+    return boards + [(f"setup:{scenario}", f"setup of scenario {scenario}") for scenario in setups()]
 
 
 def _readings(state: ArbiterState) -> list[dict[str, Any]]:

@@ -67,6 +67,7 @@ def scale_of(picture: Picture, margin: float) -> Scale:
     return Scale(left, top, INNER_RADIUS / usual if usual > 0 else 1.0, margin)
 
 
+@lru_cache(maxsize=8192)
 def inner_radius(polygon: Polygon) -> float:
     """Return the distance from a polygon's centre to the nearest of its sides."""
     return _room(_form(polygon)).radius

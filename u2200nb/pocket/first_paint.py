@@ -13,6 +13,7 @@ import re
 from dataclasses import dataclass
 
 from u2200nb.arbiter.controller import ArbiterController
+from u2200nb.arbiter.parts import parted
 from u2200nb.drawing.palettes import THEMES
 from u2200nb.drawing.svg import draw_svg
 from u2200nb.revolution.board import blank_board
@@ -23,7 +24,7 @@ __all__ = ["FirstPaint", "first_paint", "style_digest", "theme_colours"]
 
 @dataclass(frozen=True)
 class FirstPaint:
-    """The first drawing, and the first ground and view as JSON."""
+    """The first drawing, and the first ground and view in its parts as JSON."""
 
     svg: str
     view: str
@@ -36,9 +37,10 @@ def first_paint() -> FirstPaint:
     False
     """
     arbiter = ArbiterController("blank")
-    ground, view = arbiter.ground(), arbiter.view()
+    view, standing = parted(arbiter.view())
     return FirstPaint(
-        draw_svg(board_picture(blank_board()), theme="auto"), json.dumps({"ground": ground, "view": view})
+        draw_svg(board_picture(blank_board()), theme="auto"),
+        json.dumps({"ground": arbiter.ground(), "view": view, "standing": standing}),
     )
 
 

@@ -12,6 +12,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, Protocol, TypeAlias
 
 from u2200nb.arbiter.controller import ArbiterController
+from u2200nb.arbiter.parts import parted
 from u2200nb.errors import NotationError, U2200Error, UnknownNameError
 from u2200nb.pocket.address import ask_again, question_of
 from u2200nb.pocket.gallery import gallery, picture_of_board
@@ -61,6 +62,7 @@ class PocketHost:
         self._exploring = ""
         self._shown: Controller = self._arbiter
         self._ground = ""
+        self._standing: dict[str, Any] = {}
         self._files = OwnFiles()
 
     def start(self, files: str, address: str) -> str:
@@ -116,7 +118,7 @@ class PocketHost:
             if name not in known:
                 return str(UnknownNameError("explorer", name, known))
             self._shown = known[name][1]()
-        self._ground = ""
+        self._ground, self._standing = "", {}
         self._exploring = name
         if name:
             return ""
@@ -130,7 +132,8 @@ class PocketHost:
     def _open_own(self, name: str) -> dict[str, Any]:
         """Show a board or position of the user's own."""
         position = self._files.open(name)
-        self._exploring, self._shown, self._ground = "", self._arbiter, ""
+        self._exploring, self._shown = "", self._arbiter
+        self._ground, self._standing = "", {}
         self._arbiter.position = position
         return self._what_is_shown()
 
@@ -184,8 +187,8 @@ class PocketHost:
         return json.dumps(self._what_is_shown(problem, answers=answers) | {"files": self._files.changes()})
 
     def _what_is_shown(self, problem: str = "", *, answers: int = 0) -> dict[str, Any]:
-        """Everything the page must show; the ground only when it has changed."""
-        view = self._shown.view()
+        """Everything the page must show; ground and what stands beside it only when they have changed."""
+        view, standing = parted(self._shown.view())
         view["answers"] = answers
         if problem:
             view["error"] = problem
@@ -195,4 +198,7 @@ class PocketHost:
         if ground["key"] != self._ground:
             self._ground = ground["key"]
             shown["ground"] = ground
+        if standing != self._standing:
+            self._standing = standing
+            shown["standing"] = standing
         return shown

@@ -6,6 +6,7 @@ Turns boards and rulings into `Picture` values; what draws them knows no rule.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from u2200nb.drawing.picture import Cell, Line, Mark, Outline, Picture, Point
@@ -21,7 +22,15 @@ from u2200nb.rulings.ruling import Ruling
 if TYPE_CHECKING:
     from u2200nb.revolution.sight import LineOfSight, SightProof
 
-__all__ = ["board_picture", "hex_centre", "hex_corners", "objects_picture", "sight_picture", "spaces_picture"]
+__all__ = [
+    "board_picture",
+    "hex_centre",
+    "hex_corners",
+    "objects_picture",
+    "sight_marks",
+    "sight_picture",
+    "spaces_picture",
+]
 
 # Half the height of a regular hex whose corners are two units from its centre. Only drawing uses it: what
 # decides anything counts in whole numbers.
@@ -50,6 +59,7 @@ def hex_centre(hex_: Hex) -> Point:
     return (3.0 * hex_.q, (2 * hex_.r + hex_.q) * _HALF_HEIGHT)
 
 
+@lru_cache(maxsize=8192)
 def hex_corners(hex_: Hex) -> tuple[Point, ...]:
     """The six corners of a hex in the picture, clockwise from the upper left."""
     return tuple(_corner(hex_, number) for number in range(6))
@@ -171,6 +181,24 @@ def _lattice_corner(hex_: Hex, number: int) -> tuple[int, int]:
 def sight_picture(ruling: Ruling[bool]) -> Picture:
     """Return the picture of a ruling about sight: both ends, open and blocked ways, what blocks."""
     question: LineOfSight = ruling.question  # type: ignore[assignment]
+    highlights, lines, legend = sight_marks(ruling)
+    return board_picture(
+        question.board,
+        title=question.text,
+        description=f"{ruling.answer} {' '.join(step.text for step in ruling.steps)}",
+        marks=_both_marks(question.source, question.target),
+        highlights=highlights,
+        lines=lines,
+        legend=legend,
+        caption=ruling.answer,
+    )
+
+
+def sight_marks(
+    ruling: Ruling[bool],
+) -> tuple[dict[str, tuple[str, ...]], tuple[Line, ...], list[tuple[str, str]]]:
+    """Return what a ruling about sight lays over the board: highlights of spaces, lines, and entries of the legend."""
+    question: LineOfSight = ruling.question  # type: ignore[assignment]
     proof: SightProof = ruling.proof  # type: ignore[assignment]
     board, source, target = question.board, question.source, question.target
     highlights: dict[str, tuple[str, ...]] = {}
@@ -190,16 +218,7 @@ def sight_picture(ruling: Ruling[bool]) -> Picture:
     names["blocked-line"] = "firing line, blocked"
     names["straight-line"] = "straight line, which decides nothing"
     legend += [(style, words) for style, words in names.items() if style in {line.style for line in lines}]
-    return board_picture(
-        board,
-        title=question.text,
-        description=f"{ruling.answer} {' '.join(step.text for step in ruling.steps)}",
-        marks=_both_marks(source, target),
-        highlights=highlights,
-        lines=lines,
-        legend=legend,
-        caption=ruling.answer,
-    )
+    return highlights, lines, legend
 
 
 def _both_marks(*objects: BoardObject) -> dict[str, tuple[Mark, ...]]:

@@ -18,6 +18,7 @@ from typing import Any, Protocol
 import anywidget
 import traitlets
 
+from u2200nb.arbiter.parts import parted
 from u2200nb.drawing.picture import Picture
 from u2200nb.drawing.svg import draw_svg
 from u2200nb.errors import U2200Error
@@ -78,8 +79,9 @@ class ControllerWidget(anywidget.AnyWidget):
 
     Attributes
     ----------
-    ground, view : dict
-        What is shown, as the controller gave it last. Read them, do not set them.
+    ground, view, standing : dict
+        What is shown, as the controller gave it last; ``standing`` is the part of the view that seldom changes.
+        Read them, do not set them.
     event : dict
         What was done last on the page.
     verdict : str
@@ -97,6 +99,7 @@ class ControllerWidget(anywidget.AnyWidget):
 
     ground = traitlets.Dict().tag(sync=True)
     view = traitlets.Dict().tag(sync=True)
+    standing = traitlets.Dict().tag(sync=True)
     event = traitlets.Dict().tag(sync=True)
     verdict = traitlets.Unicode(read_only=True)
 
@@ -128,11 +131,12 @@ class ControllerWidget(anywidget.AnyWidget):
 
     def show(self) -> None:
         """Send what the controller shows now."""
-        view = {**self._view(), "answers": self.event.get("n", 0)}
+        view, standing = parted({**self._view(), "answers": self.event.get("n", 0)})
         ground = self.controller.ground()
         with self.hold_sync():
             if ground.get("key") != self.ground.get("key"):
                 self.ground = ground
+            self.standing = standing
             self.view = view
         self.set_trait("verdict", str((view.get("verdict") or {}).get("text", "")))
 

@@ -4,6 +4,7 @@ import { Python } from "./python.js";
 import { Sheets } from "./sheets.js";
 import { Shelf } from "./shelf.js";
 
+const REST = 150;
 const version = document.body.dataset.version;
 const news = document.getElementById("news");
 const waking = document.getElementById("waking");
@@ -16,7 +17,7 @@ const opened = shelf.open();
 
 // The front end's model: what a notebook's widget would give it.
 class Model {
-  #values = { ground: {}, view: {}, event: null, advice: "reload the page", patience: 60_000 };
+  #values = { ground: {}, view: {}, standing: {}, event: null, advice: "reload the page", patience: 60_000 };
   #watchers = {};
 
   get(name) {
@@ -78,12 +79,26 @@ function askedIn(hash) {
 const hashOf = (pairs) => `#${new URLSearchParams(pairs).toString().replaceAll("%2F", "/")}`;
 
 let address = [];
+let isWritten = true;
+let settling = 0;
 
+// Browsers take their time over the address and over what is kept: both wait until the answer is drawn and the hand rests.
 function writeAddress(pairs) {
   address = pairs;
-  if (!history.state?.sheet) history.replaceState(null, "", hashOf(pairs));
-  shelf.keepNote("now", { version, address: pairs, key: model.get("ground").key, view: model.get("view") });
+  isWritten = false;
+  clearTimeout(settling);
+  settling = setTimeout(settle, document.hidden ? 0 : REST);
 }
+
+function settle() {
+  clearTimeout(settling);
+  if (isWritten) return;
+  isWritten = true;
+  if (!history.state?.sheet) history.replaceState(null, "", hashOf(address));
+  shelf.keepNote("now", { version, address, key: model.get("ground").key, view: model.get("view") });
+}
+addEventListener("pagehide", settle);
+document.addEventListener("visibilitychange", settle);
 
 // ---- answers ----
 
@@ -91,14 +106,17 @@ async function answered(promise) {
   show(await promise);
 }
 
-function takeGround(ground) {
-  model.take("ground", ground);
-  shelf.keepNote("ground", ground);
+// What seldom changes comes only when it has.
+function take({ ground, standing, view }) {
+  if (standing) model.set("standing", standing);
+  model.set("view", view);
+  if (ground) model.take("ground", ground);
+  model.take("view", view);
+  if (ground || standing) shelf.keepNote("ground", { ...model.get("ground"), standing: model.get("standing") });
 }
 
 function show(said) {
-  if (said.ground) takeGround(said.ground);
-  model.take("view", said.view);
+  take(said);
   if (said.files) shelf.keepFiles(said.files);
   writeAddress(said.address);
   // Whoever got a first answer has understood.
@@ -116,6 +134,7 @@ async function ask(name, values) {
 async function openNew(promise) {
   const shown = await promise;
   await sheets.leave();
+  settle();
   history.pushState(null, "", hashOf(shown.address));
   show(shown);
   say("");
@@ -127,6 +146,7 @@ const page = {
   shelf,
   say,
   see: show,
+  settle,
   link: () => new URL(hashOf(address), location.href).href,
   open: (pairs) => openNew(ask("open", { address: pairs })),
   openTable: () => openNew(ask("open", { address: [] })),
@@ -152,6 +172,7 @@ addEventListener("popstate", async () => {
 function paint(first) {
   if (front.querySelector(".u2")) return;
   model.set("ground", first.ground);
+  model.set("standing", first.standing);
   model.set("view", { ...first.view, answers: 0, copied: null });
   front.replaceChildren();
   board.render({ model, el: front });
@@ -174,15 +195,14 @@ async function start() {
   welcome.hidden = Boolean(met) || asked.length > 0;
   // What was shown last can be shown before Python wakes up, if it is what is asked for and this page drew it.
   const isSame = now?.version === version && now.key === ground?.key && hashOf(now.address) === hashOf(wanted);
-  if (isSame) paint({ ground, view: now.view });
+  if (isSame) paint({ ground, standing: ground.standing, view: now.view });
   else if (!wanted.length) paint(await (await fetch(new URL("./first.json", import.meta.url))).json());
   for (const cell of early) front.querySelector(`.u2-cell[data-id="${cell}"]`)?.dispatchEvent(new MouseEvent("click", { bubbles: true }));
   try {
     const said = await ready;
     if (!front.querySelector(".u2")) paint(said);
-    if (said.ground) takeGround(said.ground);
     // What was tapped meanwhile is answered next; this view must not say that it has been already.
-    model.take("view", said.view);
+    take(said);
     if (said.files) shelf.keepFiles(said.files);
     writeAddress(said.address);
     document.body.dataset.ready = "yes";

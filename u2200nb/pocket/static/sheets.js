@@ -23,7 +23,7 @@ export class Sheets {
   #query = "";
   #game = "";
 
-  // page: {ask(name, values), see(shown), open(address), openOwn(name), bring(name, text), link(), say(words), shelf}
+  // page: {ask(name, values), see(shown), settle(), open(address), openOwn(name), bring(name, text), link(), say(words), shelf}
   constructor(page) {
     this.page = page;
     for (const opener of document.querySelectorAll("[data-sheet]")) {
@@ -47,7 +47,10 @@ export class Sheets {
 
   open(name) {
     if (!this.#dialog.open) this.#dialog.showModal();
-    if (!history.state?.sheet) history.pushState({ sheet: name }, "");
+    if (!history.state?.sheet) {
+      this.page.settle();
+      history.pushState({ sheet: name }, "");
+    }
     this.#trail = [];
     return this[name]();
   }

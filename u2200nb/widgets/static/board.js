@@ -66,14 +66,19 @@ function render({ model, el }) {
     if (!ground?.svg) return;
     stage.setGround(ground);
   });
+  let shown = null;
   const showView = guard(() => {
     const view = model.get("view");
+    if (view === shown) return;
     line.answered(view);
     if (!view || view.seq === undefined) return;
+    shown = view;
     stage.setView(view);
     answer.update(view);
-    controls.update(view.controls ?? []);
-    tray.update(view.tray ?? []);
+    // A host may send apart what seldom changes.
+    const standing = model.get("standing") ?? {};
+    controls.update([...(view.controls ?? []), ...(standing.controls ?? [])]);
+    tray.update(view.tray ?? standing.tray ?? []);
     rule.update(view.rule);
     table.update(view.table);
     legend.update(view.legend ?? []);
@@ -95,6 +100,7 @@ function render({ model, el }) {
   el.append(root);
   showGround();
   showView();
+  // With a new board comes a new view: it is shown once, whichever of the two a model tells of first.
   const onGround = () => {
     showGround();
     showView();

@@ -219,6 +219,8 @@ export class Tray {
   }
 
   update(tray) {
+    if (tray === this.shown) return;
+    this.shown = tray;
     const key = JSON.stringify(tray);
     if (key === this.key) return;
     this.key = key;
