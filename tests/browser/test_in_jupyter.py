@@ -174,6 +174,28 @@ def test_keys_typed_on_the_board_do_not_edit_the_notebook(open_lab: Callable[...
     assert lab.events > events + 1
 
 
+@pytest.mark.parametrize("app", ["lab", "notebooks"])
+def test_what_is_typed_at_a_table_is_taken_with_enter(open_lab: Callable[..., Lab], app: str) -> None:
+    source = "from u2200nb import Play\ntable = Play('revolution', opponent='table')\ntable"
+    lab = open_lab(app, "desktop", source)
+    field = lab.page.locator("[data-control='entry'] input")
+    field.focus()
+    for number, text in enumerate(("Captain", "face down", "face down"), 1):
+        lab.page.keyboard.type(text)
+        lab.page.keyboard.press("Enter")
+        lab.wait(number)
+        assert field.input_value() == ""
+    entered = lab.python("print([entry.option.text for entry in table.record.line])")
+    assert entered == "['Captain', 'face down', 'face down']"
+    lab.page.locator("[data-control='why-not'] input").focus()
+    lab.page.keyboard.type("Captain")
+    lab.page.keyboard.press("Enter")
+    lab.wait(4)
+    assert "can't be chosen now. What turns up now" in lab.verdict
+    lab.page.keyboard.press("Tab")
+    assert lab.events == 4
+
+
 def test_what_python_sets_is_shown_and_observed(open_lab: Callable[..., Lab]) -> None:
     lab = open_lab("lab", "desktop", SHOW)
     lab.python(f"board.position = {CODE!r}")

@@ -57,7 +57,7 @@ def test_the_discard_pile_is_shuffled_only_when_a_card_is_needed() -> None:
     shuffled = 0
     for before, next_one in pairwise(states):
         zones = before.zones[0]
-        if zones.in_deck == 0 and zones.discard and before.pending[:2] == (0, "the card LFA draws"):
+        if zones.in_deck == 0 and zones.discard and before.pending[:2] == (0, "the card the LFA draw"):
             shuffled += 1
             assert size(next_one.zones[0].discard) == 0
             assert next_one.zones[0].in_deck == size(zones.discard) - 1

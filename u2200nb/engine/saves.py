@@ -81,8 +81,11 @@ def load_record(text: str, games: Mapping[str, Game], name: str = "record") -> R
         record = Record(game.begin(kept["setup"]), kept["seed"], game)
     except DataError as error:
         raise DataError(name, error.faults) from error
-    except (U2200Error, TypeError, AttributeError, ValueError, LookupError) as error:
+    except U2200Error as error:
         raise DataError(name, [Fault(None, None, f"its setup can't be read: {error}")]) from error
+    except (TypeError, AttributeError, ValueError, LookupError) as error:
+        fault = f"its setup can't be read: {quoted(kept['setup'])} is none of {game.title}"
+        raise DataError(name, [Fault(None, None, fault)]) from error
     for number, move in enumerate(kept["moves"]):
         _do_again(record, number, move, name)
     record.names = {str(key): int(point) for key, point in kept["names"].items()}

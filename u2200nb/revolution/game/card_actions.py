@@ -172,7 +172,7 @@ class Scan(NamedTuple):
         odds = _discords_unseen(state.zones[self.player])
         if len(odds) < 2:
             return None
-        about = f"how many Discord {PLAYERS[self.player]} find in hand"
+        about = f"how many Discord the {PLAYERS[self.player]} find in hand"
         return Chance(self.player, about, tuple(map(Found, odds)), tuple(odds.values()))
 
     def do(self, state: GameState, option: Option | None, events: list[Event]) -> GameState:

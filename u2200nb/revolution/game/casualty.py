@@ -47,7 +47,7 @@ class Casualty(NamedTuple):
         zones, cards = state.zones[info.player], state.table.cards[info.player]
         open_kind = _open_kind(zones, info.cards)
         if open_kind is not None:
-            about = f"whether {PLAYERS[info.player]} find {cards.titles[open_kind]} in hand"
+            about = f"whether the {PLAYERS[info.player]} find {cards.titles[open_kind]} in hand"
             return Chance(info.player, about, (IN_HAND, NOT_IN_HAND), zones.holds_odds(open_kind))
         _, found = _search(zones, info.cards)
         if len(found) < 2:

@@ -32,7 +32,7 @@ class DrawCards(NamedTuple):
         if not zones.in_deck:
             return lost_for_want_of_cards(state, self.player)
         cards = state.table.cards[self.player]
-        about = f"the card {PLAYERS[self.player]} draws"
+        about = f"the card the {PLAYERS[self.player]} draw"
         if zones.ruled_out:
             odds = zones.draw_odds()
             options = tuple([cards.cards[kind] for kind in odds])
@@ -62,5 +62,5 @@ def lost_for_want_of_cards(state: GameState, player: int) -> Outcome | None:
     """The end, where a table reads R28 so that a player without cards loses."""
     if not state.table.poor_lose:
         return None
-    said = f"{PLAYERS[player]} have no card left to draw or bid and lose, as this table reads it."
+    said = f"The {PLAYERS[player]} have no card left to draw or bid and lose, as this table reads it."
     return Outcome(1 - player, "no cards", said, "rev.round.draw.too-few")

@@ -109,7 +109,7 @@ class HoldOut(SpecialRule):
         """The end, once the rounds are over."""
         if state.round < self.rounds:
             return None
-        said = f"{self.rounds} rounds are over, and {state.players[self.player]} have held out: they win."
+        said = f"{self.rounds} rounds are over, and the {state.players[self.player]} have held out: they win."
         return Outcome(self.player, "held out", said, "rev.setup.scenario")
 
 

@@ -98,7 +98,7 @@ class RevealBid(NamedTuple):
         zones, cards = state.zones[self.player], state.table.cards[self.player].cards
         odds = spread(zones.hand + zones.unseen_pool)
         options = tuple([cards[kind] for kind in odds])
-        return Chance(self.player, f"the card {PLAYERS[self.player]} have bid", options, tuple(odds.values()))
+        return Chance(self.player, f"the card the {PLAYERS[self.player]} have bid", options, tuple(odds.values()))
 
     def do(self, state: GameState, option: Card | None, events: list[Event]) -> GameState:
         """Discard it; what it was is remembered until the initiative is settled."""
@@ -186,7 +186,7 @@ class EndTurn(NamedTuple):
             return None
         cards, odds = state.table.cards[self.player].cards, zones.show_odds()
         options = tuple([cards[kind] for kind in odds])
-        return Chance(self.player, f"a card {PLAYERS[self.player]} discard", options, tuple(odds.values()))
+        return Chance(self.player, f"a card the {PLAYERS[self.player]} discard", options, tuple(odds.values()))
 
     def do(self, state: GameState, option: Card | None, events: list[Event]) -> GameState:
         """Discard."""

@@ -179,7 +179,7 @@ class RevealUnits(NamedTuple):
             return None
         chosen = max(state.chosen[self.player], 0)
         options = tuple([state.table.targets[unit] for unit in _may_still_choose(state, self.player, chosen)])
-        return Chance(self.player, f"a unit that {PLAYERS[self.player]} have chosen", options, (1,) * len(options))
+        return Chance(self.player, f"a unit that the {PLAYERS[self.player]} have chosen", options, (1,) * len(options))
 
     def is_open(self, state: GameState) -> bool:
         """Whether units of this player are chosen that nobody has seen."""

@@ -129,7 +129,7 @@ class GameState(NamedTuple):
     >>> from u2200nb.revolution.game import new_game
     >>> state = new_game()
     >>> state.round, state.pending.about
-    (1, 'the card LFA draws')
+    (1, 'the card the LFA draw')
     """
 
     table: Table
@@ -324,7 +324,7 @@ class GameState(NamedTuple):
         if cubes[0] and cubes[1]:
             return None
         winner = 0 if not cubes[0] else 1
-        said = f"{PLAYERS[winner]} have placed their last victory point cube and win the scenario."
+        said = f"The {PLAYERS[winner]} have placed their last victory point cube and win the scenario."
         return Outcome(winner, "victory points", said, "rev.game-end")
 
     def space_of(self, unit: int) -> int:
@@ -357,7 +357,7 @@ class GameState(NamedTuple):
         if isinstance(pending, Outcome):
             return pending.sentence
         who = PLAYERS[pending.player]
-        return f"{'luck decides' if isinstance(pending, Chance) else f'{who} pick'} {pending.about}"
+        return f"{'luck decides' if isinstance(pending, Chance) else f'the {who} pick'} {pending.about}"
 
     def __repr__(self) -> str:
         return f"<Revolution, {self.table.scenario.name}, round {self.round}: {self.waiting_for}>"

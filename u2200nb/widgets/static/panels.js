@@ -44,13 +44,16 @@ export class Controls {
     this.order();
   }
 
-  // What was picked goes away: the focus stays among the options, or the host's own keys would take over.
+  // What was picked goes away: the focus stays among the options, or the host's own keys would take over. A field that is
+  // only moved keeps it.
   placeOptions(nodes) {
-    const hadFocus = this.options.contains(this.options.getRootNode().activeElement);
+    const focused = this.options.getRootNode().activeElement;
+    const hadFocus = this.options.contains(focused);
     this.place(this.options, nodes);
     this.options.hidden = !nodes.length;
-    if (hadFocus && !this.options.contains(this.options.getRootNode().activeElement)) {
-      this.options.querySelector("button, input")?.focus({ preventScroll: true });
+    if (hadFocus && this.options.getRootNode().activeElement !== focused) {
+      const kept = this.options.contains(focused) ? focused : this.options.querySelector("button, input");
+      kept?.focus({ preventScroll: true });
     }
   }
 
@@ -144,11 +147,20 @@ const MAKERS = {
 
   text(control, report) {
     const input = element("input", { type: "text", placeholder: control.placeholder, autocomplete: "off" });
-    input.addEventListener("change", () => {
+    let said = "";
+    const say = () => {
       report({ type: "set", id: control.id, value: input.value });
       // What is entered again and again, such as dice, begins with an empty field each time.
       if (control.clears) input.value = "";
+      said = input.value;
+    };
+    // JupyterLab keeps Enter from making a change, so it is heard here.
+    input.addEventListener("keydown", (event) => {
+      if (event.key !== "Enter") return;
+      event.preventDefault();
+      say();
     });
+    input.addEventListener("change", () => input.value !== said && say());
     return { node: labelled(control, input), set: ({ value }) => document.activeElement !== input && (input.value = value ?? "") };
   },
 
