@@ -14,12 +14,12 @@ from u2200nb.revolution.cargo import cargo_action
 from u2200nb.revolution.control import control
 from u2200nb.revolution.game.aiming import mark_named
 from u2200nb.revolution.game.card_actions import Bolster, Inspire, Support
-from u2200nb.revolution.game.combat import ChooseSource, Fire, Trident
+from u2200nb.revolution.game.combat import Blast, ChooseSource, Fire, Trident
 from u2200nb.revolution.game.effects import STEP_RULES, rule_of_action, target_rows, unit_of
-from u2200nb.revolution.game.flying import FlyStraight, Manoeuvre
+from u2200nb.revolution.game.flying import FlyStraight, Manoeuvre, Pilot
 from u2200nb.revolution.game.ground_actions import MoveTo
 from u2200nb.revolution.game.moves import DISCORD_KIND
-from u2200nb.revolution.game.options import DONE, LEFT, RIGHT, Card, Load, Option, Perform, Space, Target
+from u2200nb.revolution.game.options import DONE, LEFT, RIGHT, Answer, Card, Load, Option, Perform, Space, Target
 from u2200nb.revolution.game.playing import ActAfterLanding, ChooseCombat, UseCard
 from u2200nb.revolution.game.rounds import Bid, PlayCards
 from u2200nb.revolution.game.setup import ChooseUnits
@@ -76,6 +76,9 @@ def _for_play(state: GameState, step: PlayCards, option: Option) -> list[Step]:
 def _for_use(state: GameState, step: UseCard | ActAfterLanding, option: Option) -> list[Step]:
     cards, unit = state.table.cards[step.player], unit_of(state, step)
     title = cards.titles[step.kind]
+    if isinstance(step, ActAfterLanding) and isinstance(option, Answer):
+        text = f"{title} is used for DROPSHIP already: one action of its card may follow, or none."
+        return [Step(text, "rev.action.dropship")]
     if option == DONE:
         return [Step(f"{title} is played, so it is used: for an action, to rally or to hunker down.", "rev.play")]
     if isinstance(option, Space | Target | Load):
@@ -208,6 +211,20 @@ def _for_target(state: GameState, step: Fire | Trident, option: Option) -> list[
     return [Step(row.reason, row.rule, (row.space,))]
 
 
+def _for_pilot(state: GameState, step: Pilot, option: Option) -> list[Step]:
+    space = state.field.labels[state.counters[step.ship].space]
+    text = f"The step ahead from {space} can't be made, so {state.table.units[step.ship].title} turns one edge instead."
+    return [Step(text, "rev.air-movement.edge", (space,))]
+
+
+def _for_blast(state: GameState, step: Blast, option: Option) -> list[Step]:
+    rule = rule_of_action(step.shot.action)
+    if isinstance(option, Space):
+        text = f"{step.shot.action} takes a space with an enemy counter, and there is none in {option.label}."
+        return [Step(text, rule, (option.label,))]
+    return [Step(f"{step.shot.action} takes a space, and every counter there is rolled at.", rule)]
+
+
 def _for_source(state: GameState, step: ChooseSource, option: Option) -> list[Step]:
     """REMOTE FIRE, STRIKE: the marker that is the source."""
     action, rule = step.shot.action, rule_of_action(step.shot.action)
@@ -258,6 +275,8 @@ _EXPLAIN: tuple[tuple[Any, Callable[[GameState, Any, Option], list[Step]]], ...]
     (Manoeuvre, _for_manoeuvre),
     (Fire | Trident, _for_target),
     (ChooseSource, _for_source),
+    (Blast, _for_blast),
+    (Pilot, _for_pilot),
     (Bolster | Support | Inspire, _for_cards),
     (ChooseUnits, _for_choice),
 )
