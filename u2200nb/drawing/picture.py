@@ -15,8 +15,9 @@ import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from html import escape
 from typing import Any, TypeAlias
+
+from u2200nb.drawing.markup import escape
 
 __all__ = [
     "STATUSES",

@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import lru_cache
-from html import escape
 
+from u2200nb.drawing.markup import escape
 from u2200nb.drawing.placing import plain
 from u2200nb.drawing.theme import HIGHLIGHTS, LINES, OUTLINES, SIDES, SURFACES, THEMES, Palette, blend
 

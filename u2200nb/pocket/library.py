@@ -62,8 +62,10 @@ NEVER_REACHED = {
     "bdb": "no debugger on a phone",
     "calendar": "nothing reads a date there",
     "_strptime": "nothing reads a date there",
+    "bz2": "nothing is packed there",
     "cmd": "there is no terminal",
     "code": "there is no terminal",
+    "compression": "nothing is packed there",
     "concurrent.futures.interpreter": "a browser has no processes",
     "concurrent.futures.process": "a browser has no processes",
     "ctypes": "no foreign library can be loaded",
@@ -73,10 +75,12 @@ NEVER_REACHED = {
     "ftplib": "nothing leaves the phone",
     "getopt": "there is no command line",
     "gettext": "there is no command line",
+    "html": "the package escapes text itself",
     "http": "nothing leaves the phone",
     "importlib.metadata": "nothing is installed there",
     "importlib.readers": "data is read from its folder",
     "importlib.resources": "data is read from its folder",
+    "lzma": "nothing is packed there",
     "multiprocessing": "a browser has no processes",
     "nturl2path": "no Windows in a browser",
     "optparse": "there is no command line",
@@ -97,6 +101,7 @@ NEVER_REACHED = {
     "runpy": "there is no command line",
     "secrets": "no secret is made there",
     "socketserver": "nothing leaves the phone",
+    "ssl": "nothing leaves the phone",
     "statistics": "only for samples of decimals",
     "sysconfig": "nothing is built there",
     "tarfile": "nothing is packed there",
@@ -107,6 +112,12 @@ NEVER_REACHED = {
 }
 """Modules that are imported only inside functions that the page never calls, by reason."""
 
+
+_FROZEN_AS = {
+    "importlib._bootstrap": "_frozen_importlib",
+    "importlib._bootstrap_external": "_frozen_importlib_external",
+}
+"""Modules that the interpreter holds under another name."""
 
 EMPTIED = frozenset({"u2200nb.lessons"})
 """Packages that only gather names for notebooks; the page goes to their modules straight, so it finds them empty."""
@@ -211,7 +222,7 @@ def compile_needed(sources: str, compiled: str) -> None:
     from importlib._bootstrap_external import _code_to_timestamp_pyc  # type: ignore[attr-defined]
 
     libraries = {name: read_modules(Path(sources, name)) for name in ("stdlib", "package")}
-    needed = set(needed_modules(libraries["stdlib"] | libraries["package"]))
+    needed = {name for name in needed_modules(libraries["stdlib"] | libraries["package"]) if not _is_in_python(name)}
     for library, modules in libraries.items():
         for name in sorted(needed & modules.keys()):
             module = modules[name]
@@ -219,6 +230,13 @@ def compile_needed(sources: str, compiled: str) -> None:
             target = Path(compiled, library, module.path).with_suffix(".pyc")
             target.parent.mkdir(parents=True, exist_ok=True)
             target.write_bytes(_code_to_timestamp_pyc(code))
+
+
+def _is_in_python(name: str) -> bool:
+    """Whether the interpreter holds a module itself, so that its file is never read."""
+    from _imp import is_frozen
+
+    return is_frozen(_FROZEN_AS.get(name, name))
 
 
 def _without_docstrings(source: str) -> ast.Module:

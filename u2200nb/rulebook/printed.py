@@ -7,9 +7,9 @@ plain HTML without scripts, that links only within the folder.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from html import escape
 from pathlib import Path
 
+from u2200nb.drawing.markup import escape
 from u2200nb.resources import write_atomically
 from u2200nb.rulebook.entries import GAMES, Entry, entries, entry, entry_numbers
 from u2200nb.rulebook.glossary import differences, glossary

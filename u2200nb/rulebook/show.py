@@ -7,9 +7,9 @@ from __future__ import annotations
 
 import textwrap
 from collections.abc import Iterable
-from html import escape
 from typing import TYPE_CHECKING
 
+from u2200nb.drawing.markup import escape
 from u2200nb.rulebook.entries import GAMES, Entry, entry_at, entry_numbers
 
 if TYPE_CHECKING:

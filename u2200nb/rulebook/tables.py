@@ -6,8 +6,8 @@ import re
 import textwrap
 from collections.abc import Callable
 from dataclasses import dataclass
-from html import escape
 
+from u2200nb.drawing.markup import escape
 from u2200nb.rulebook.entries import entry_numbers
 from u2200nb.rulebook.show import link
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from base64 import b64encode
 from dataclasses import replace
-from html import escape
 from typing import Any
 
+from u2200nb.drawing.markup import escape
 from u2200nb.rulings.readings import reading
 from u2200nb.rulings.references import rule_ref
 from u2200nb.rulings.ruling import Ruling
