@@ -20,10 +20,10 @@ from u2200nb.revolution.defence import total_defence
 from u2200nb.revolution.game import GameState, new_game
 from u2200nb.revolution.game.aiming import source_of
 from u2200nb.revolution.game.aiming import total_defence as total_of_game
-from u2200nb.revolution.game.combat import Blast, Fire, Trident
+from u2200nb.revolution.game.combat import Blast, Fire, Roll, Trident
 from u2200nb.revolution.game.flying import FlyStraight, Manoeuvre, Pilot
 from u2200nb.revolution.game.ground_actions import MoveTo, control_result
-from u2200nb.revolution.game.options import HUNKER_DOWN, MOVE_ONLY, Answer, Load, Space, Target
+from u2200nb.revolution.game.options import HUNKER_DOWN, MISS, MOVE_ONLY, Answer, Load, Space, Target
 from u2200nb.revolution.game.playing import ChooseCombat, UseCard
 from u2200nb.revolution.game.table import SIDES
 from u2200nb.revolution.manoeuvre import manoeuvre
@@ -131,6 +131,23 @@ def all_ends(state: GameState, step: Manoeuvre) -> tuple[set[tuple[str, int]], s
     return ends, at_edge
 
 
+def all_chosen(state: GameState) -> set[frozenset[str]]:
+    """Every choice of targets that the picks of a TRIDENT ATTACK can come to, all attacks missing."""
+    found: set[frozenset[str]] = set()
+    waiting = [(state, frozenset[str]())]
+    while waiting:
+        here, chosen = waiting.pop()
+        for option in getattr(here.pending, "options", ()):
+            if isinstance(option, Target) and chosen | {option.name} not in found:
+                found.add(chosen | {option.name})
+                after = here.choose(option)[0]
+                if isinstance(after.agenda[0], Roll):
+                    after = after.choose(MISS)[0]
+                if isinstance(after.agenda[0], Trident):
+                    waiting.append((after, chosen | {option.name}))
+    return found
+
+
 def check_targets(state: GameState, position: Position, step: Fire | Trident, options: tuple[object, ...]) -> None:
     mark = step.mark if isinstance(step, Fire) else ""
     source_name = state.table.units[step.unit].name if step.unit >= 0 else mark or None
@@ -140,6 +157,7 @@ def check_targets(state: GameState, position: Position, step: Fire | Trident, op
         sets = trident_attacks(position, source_name or "", action).verdict
         if not step.lines:
             assert names == {name for chosen in sets for name in chosen}
+            assert all_chosen(state) == {frozenset(chosen) for chosen in sets}
     else:
         assert names == set(target_names(position, source_name, action, side=SIDES[step.player]))
     source = source_of(state, step.unit, mark)
