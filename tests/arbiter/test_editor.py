@@ -42,3 +42,20 @@ def test_keys_alone_paint_too() -> None:
     arbiter.handle({"type": "set", "id": "mode", "value": "paint"})
     arbiter.handle({"type": "type", "text": "d4"})
     assert arbiter.position.board.terrain_at("D4") is Terrain.OBSTACLE
+
+
+def test_whoever_picks_up_a_brush_paints_and_has_it_at_hand() -> None:
+    arbiter = ArbiterController("blank")
+    groups = {control["id"]: control["group"] for control in arbiter.view()["controls"]}
+    assert groups["brush"] == "paint"
+    arbiter.handle({"type": "tap", "cell": "A1"})
+    arbiter.handle({"type": "set", "id": "brush", "value": "low-enclosure"})
+    view = arbiter.view()
+    groups = {control["id"]: control["group"] for control in view["controls"]}
+    assert groups["brush"] == "bar"
+    assert "source_kind" not in groups
+    assert "Low Enclosure" in view["verdict"]["text"]
+    arbiter.handle({"type": "tap", "cell": "D4"})
+    assert arbiter.position.board.terrain_at("D4") is Terrain.LOW_ENCLOSURE
+    arbiter.handle({"type": "set", "id": "mode", "value": "ask"})
+    assert "source_kind" in {control["id"] for control in arbiter.view()["controls"]}

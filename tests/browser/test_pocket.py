@@ -81,6 +81,21 @@ def test_random_positions_are_answered_as_the_library_does(open_pocket: OpenPock
         assert pocket.tone == ("yes" if line_of_sight(board, source, target).verdict else "no"), (code, source, target)
 
 
+def test_a_corner_is_sketched_and_asked_about_on_a_small_phone_without_scrolling(open_pocket: OpenPocket) -> None:
+    pocket = open_pocket("small phone").open()
+    pocket.page.click("#welcome-close")
+    pocket.page.locator('[data-control="mode"] select').select_option(label="Paint the board")
+    brush = pocket.page.locator('[data-control="brush"] select')
+    brush.wait_for()
+    brush.select_option(label="Low Enclosure")
+    assert pocket.page.evaluate("scrollY") == 0
+    for cell in ("C3", "D3"):
+        pocket.ask(cell)
+    pocket.page.locator('[data-control="mode"] select').select_option(label="Ask: who sees whom")
+    brush.wait_for(state="hidden")
+    assert "does not see" in pocket.ask("A2", "C3")
+
+
 # ---- addresses ----
 
 
@@ -188,6 +203,18 @@ def test_rules_are_one_tap_away_in_both_languages(open_pocket: OpenPocket) -> No
     sheet.locator("#ask").fill(MARKUP)
     pocket.page.wait_for_timeout(500)
     assert pocket.page.evaluate("window.ran") is None
+
+
+def test_a_rule_that_the_answer_cites_is_read_at_once_and_back_leads_to_the_board(open_pocket: OpenPocket) -> None:
+    pocket = open_pocket("small phone").open()
+    pocket.ask("A1", "C3")
+    pocket.page.click(".u2-verdict .u2-rule-link")
+    sheet = pocket.page.locator("#sheet")
+    sheet.get_by_text("rev.sight.ground").wait_for()
+    sheet.get_by_role("heading", name="Line of sight from a ground source").wait_for()
+    pocket.page.go_back()
+    pocket.page.wait_for_selector("#sheet", state="hidden")
+    assert "sees" in pocket.ask("B2", "D4")
 
 
 def test_first_use_explains_itself_once(open_pocket: OpenPocket) -> None:

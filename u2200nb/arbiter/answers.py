@@ -8,6 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from u2200nb.arbiter.painting import BRUSHES
 from u2200nb.arbiter.state import ArbiterState, Mode
 from u2200nb.arbiter.things import object_of, space_of, unit_of, words_of
 from u2200nb.revolution.defence import total_defence
@@ -69,7 +70,7 @@ def answer_of(state: ArbiterState) -> Answer:
     if state.error:
         return Answer(state.error, "error")
     if state.mode is Mode.PAINT:
-        return Answer("Tap or drag over spaces to paint them.")
+        return Answer(f"Tap or drag to paint: {BRUSHES[state.brush]}.")
     if state.mode is Mode.MOVE:
         return _moving(state)
     if not state.source:

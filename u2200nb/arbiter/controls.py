@@ -169,7 +169,8 @@ def _set_rows(state: ArbiterState, value: object) -> ArbiterState:
 def _set_brush(state: ArbiterState, value: object) -> ArbiterState:
     if value not in BRUSHES:
         raise UnknownNameError("brush", str(value), BRUSHES)
-    return replace(state, brush=str(value))
+    # Whoever picks up a brush paints.
+    return replace(_set_mode(state, Mode.PAINT.value), brush=str(value))
 
 
 _SETTERS: dict[str, Callable[[ArbiterState, object], ArbiterState]] = {

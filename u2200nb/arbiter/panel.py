@@ -49,9 +49,13 @@ def controls_of(state: ArbiterState, *, can_undo: bool, can_redo: bool) -> list[
         _choice("mode", "tap to", "bar", state.mode.value, [(mode.value, _MODES[mode]) for mode in Mode]),
         _button("undo", "undo", "bar", not can_undo),
         _button("redo", "redo", "bar", not can_redo),
-        _button("clear", "ask anew", "bar", not state.source),
     ]
-    controls += _question(state)
+    # Who paints needs the brush at hand, and asks nothing.
+    if state.mode is Mode.PAINT:
+        controls.append(_brush(state, "bar"))
+    else:
+        controls.append(_button("clear", "ask anew", "bar", not state.source))
+        controls += _question(state)
     controls += [
         {
             "id": f"layer:{layer.value}",
@@ -168,13 +172,17 @@ _STATUSES = ("ready", "suppressed", "routed", "routed and suppressed")
 def _painting(state: ArbiterState) -> list[dict[str, Any]]:
     board, group = state.position.board, "paint"
     return [
-        _choice("brush", "brush", group, state.brush, list(BRUSHES.items())),
+        *([] if state.mode is Mode.PAINT else [_brush(state, group)]),
         _choice("board", "open", group, "", _boards()),
         {"id": "name", "kind": "text", "label": "name", "group": group, "value": board.name, "placeholder": "my board"},
         _number("columns", "columns", group, len(board.rows[0]), 1, 60),
         _number("rows", "rows", group, len(board.rows), 1, 60),
         _button("no-counters", "take all counters off", group, not (state.position.units or state.position.markers)),
     ]
+
+
+def _brush(state: ArbiterState, group: str) -> dict[str, Any]:
+    return _choice("brush", "paint with", group, state.brush, list(BRUSHES.items()))
 
 
 @cache

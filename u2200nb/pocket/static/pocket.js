@@ -30,6 +30,12 @@ class Model {
 
   save_changes() {
     const { event } = this.#values;
+    // A rule opens in a sheet, where a thumb is: beside the board it would stand below what one sees.
+    if (event.type === "rule" && event.id) {
+      this.take("view", { ...this.get("view"), answers: event.n });
+      sheets.readRule(event.id);
+      return;
+    }
     answered(python.handle(event)).catch((problem) => this.lose(event, problem));
   }
 

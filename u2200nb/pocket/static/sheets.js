@@ -46,13 +46,24 @@ export class Sheets {
   }
 
   open(name) {
+    this.#raise(name);
+    return this[name]();
+  }
+
+  #raise(name) {
     if (!this.#dialog.open) this.#dialog.showModal();
     if (!history.state?.sheet) {
       this.page.settle();
       history.pushState({ sheet: name }, "");
     }
     this.#trail = [];
-    return this[name]();
+  }
+
+  // A rule that the board cites; from there one can go on to look up others.
+  readRule(id) {
+    this.#raise("rules");
+    this.#show("Rule", make("p", { class: "quiet" }, id));
+    return this.#rule(id, () => this.rules());
   }
 
   // Closing is a step back in the browser's history, so that the back button does just the same.
@@ -108,7 +119,7 @@ export class Sheets {
         ...(this.page.shelf.trouble ? [make("p", { class: "trouble" }, this.page.shelf.trouble)] : []),
         keep,
         make("h3", {}, "Yours"),
-        own.length ? this.#cards(own, true) : make("p", { class: "quiet" }, "Nothing kept yet. Paint a board (tap to: paint), then keep it here."),
+        own.length ? this.#cards(own, true) : make("p", { class: "quiet" }, "Nothing kept yet. Paint a board (“Tap to: Paint the board”), then keep it here."),
         files,
         make("h3", {}, "Units"),
         make("p", { class: "row" }, "The numbers on your counters and cards:", button("Numbers of the units …", () => this.#units())),
@@ -331,7 +342,7 @@ export class Sheets {
     const step = (title, words) => make("li", {}, make("b", {}, title), ` ${words}`);
     this.#show("How it works",
       make("ol", { class: "steps" },
-        step("Lay your board.", "Pick one under Boards, or set “tap to” to painting and paint the disputed corner."),
+        step("Lay your board.", "Pick one under Boards, or set “Tap to” to “Paint the board” and sketch the disputed corner."),
         step("Tap who looks,", "then what is looked at. A space stands for a ground unit unless you say otherwise under Details."),
         step("Read the ruling.", "Why it is so stands below it, step by step; each step names its rule."),
         step("Switch what your table reads differently", "under Readings: some things the books leave open.")),

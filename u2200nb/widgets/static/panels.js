@@ -27,6 +27,8 @@ export class Controls {
   }
 
   update(controls) {
+    const focused = this.bar.getRootNode().activeElement;
+    const had = focused?.closest?.("[data-control]")?.dataset.control;
     const wanted = new Map();
     for (const control of controls) {
       if (!wanted.has(control.group)) wanted.set(control.group, []);
@@ -42,6 +44,8 @@ export class Controls {
     for (const [group, nodes] of wanted) this.place(this.fold(group).inside, nodes);
     for (const [group, fold] of this.folds) if (fold.isOwn) fold.node.hidden = !wanted.has(group);
     this.order();
+    // A control that now stands in another group keeps the focus.
+    if (had && !focused.isConnected) this.shown.get(had)?.node.querySelector("select, input, button")?.focus({ preventScroll: true });
   }
 
   // What was picked goes away: the focus stays among the options, or the host's own keys would take over. A field that is
