@@ -221,15 +221,27 @@ def test_a_hunkered_command_card_comes_back_by_bolster() -> None:
 
 
 def test_command_draws_and_the_cards_can_be_played() -> None:
-    state = after(turn("GSA D4", FAR, "Captain"), "Captain", "command 2", "Ground-shot A", "Discord")
+    state = after(turn("GSA D4", FAR, "Captain"), "Captain", "command 2")
+    state = after(state, "draw", "Ground-shot A", "draw", "Discord")
     assert offered(state) == ["Ground-shot A", "done"]
+
+
+def test_command_draws_up_to_x_and_may_stop_after_each() -> None:
+    """Reading R38."""
+    state = after(turn("GSA D4", FAR, "Captain"), "Captain", "command 2")
+    assert offered(state) == ["draw", "done"]
+    one = after(state, "draw", "Ground-shot A")
+    assert offered(one) == ["draw", "done"]
+    assert one.wasteful(one.parse("done"))
+    assert offered(after(one, "done")) == ["Ground-shot A", "done"]
+    assert after(state, "done").active == -1
 
 
 def test_command_shuffles_the_discard_pile_but_not_the_play_area() -> None:
     state = turn("GSA D4", FAR, "Captain")
     zones = state.zones[0]
     state = state.with_zones(0, zones._replace(deck=0, discard=zones.deck))
-    state = after(state, "Captain", "command 2")
+    state = after(state, "Captain", "command 2", "draw")
     assert "Captain" not in offered(state)
     assert set(offered(state)) == {"Discord", "Ground-shot A"}
 
@@ -324,6 +336,20 @@ def test_strike_uses_the_debris_up_whatever_comes_of_it() -> None:
     state = after(state, "Gunnery Officer", "strike 2 against air or ground", "DEB-D4")
     assert set(offered(state)) == {"BGSA"}
     assert after(state, "BGSA", "miss").marks == ()
+
+
+@pytest.mark.parametrize(
+    ("choice", "sources"), [("R39=needs-target", ["DEB-D4"]), ("R39=used-up", ["DEB-D4", "DEB-A1"])]
+)
+def test_strike_needs_something_to_hit_unless_the_table_reads_it_otherwise(choice: str, sources: list[str]) -> None:
+    markers = "DEB D4 5 destroyed; DEB A1 5 destroyed"
+    readings = Readings.parse([choice])
+    state = turn("GSA A8", "GSA D5", "Gunnery Officer", command=OFFICERS, markers=markers, readings=readings)
+    state = after(state, "Gunnery Officer", "strike")
+    assert offered(state) == sources
+    assert state.why_not("DEB-A1").readings == ("R39",)
+    nobody = turn("GSA A8", "GSA I8", "Gunnery Officer", command=OFFICERS, markers=markers)
+    assert "no debris tile has an object beside it" in after(nobody, "Gunnery Officer").why_not("strike").steps[-1].text
 
 
 # Special actions and objects

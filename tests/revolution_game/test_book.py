@@ -45,7 +45,7 @@ def test_out_of_comms_every_card_action_costs_a_discord_the_move_alone_too(use: 
 
 
 def test_an_out_of_comms_command_card_costs_nothing() -> None:
-    state = after(turn("GSA D4", FAR, "Captain"), "Captain", "command 2")
+    state = after(turn("GSA D4", FAR, "Captain"), "Captain", "command 2", "done")
     assert cards_in(state, 0, "discard", "Discord") == 0
 
 

@@ -6,7 +6,7 @@ from itertools import pairwise
 
 import pytest
 
-from tests.revolution_game.games import after, cards_in, offered, scenario_text, small_game, turn, walk
+from tests.revolution_game.games import after, cards_in, offered, scenario_text, turn, walk
 from u2200nb.cards.pile import size
 from u2200nb.engine import Chance, Decision, Outcome, load_record, play, play_out, random_agent
 from u2200nb.errors import DataError, IllegalActionError
@@ -183,10 +183,9 @@ def test_games_with_chosen_squads_end() -> None:
 
 def test_own_side_turrets_only() -> None:
     readings = Readings.parse(["R26b=own-side"])
-    state = small_game("GSA A1", "GSA D5", board="blank", markers="TUR D4 7 damaged", readings=readings)
-    from u2200nb.revolution.game.combat import source_marks
-
-    assert source_marks(state, 0, "REMOTE FIRE") == []
+    officer = '"Captain", "Gunnery Officer"'
+    state = turn("GSA A1", "GSA D5", "Gunnery Officer", markers="TUR D4 7 damaged", command=officer, readings=readings)
+    assert "remote fire 2 against air or ground" not in offered(after(state, "Gunnery Officer"))
 
 
 @pytest.mark.parametrize("choice", ["R20=same-turn", "R23=not-allowed", "R24=anything", "R30=printed-actions-only"])

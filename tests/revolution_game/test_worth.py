@@ -13,6 +13,7 @@ from u2200nb.revolution.board import Board
 from u2200nb.revolution.comms import is_in_comms
 from u2200nb.revolution.firing import range_between
 from u2200nb.revolution.game import GameState, new_game
+from u2200nb.revolution.game.draw import DrawUpTo
 from u2200nb.revolution.game.field import Field
 
 
@@ -49,7 +50,9 @@ def of_side(state: GameState, player: int) -> int:
         if card.kind == "combat"
         for pile in (zones.deck, zones.hand, zones.discard, zones.played)
     )
-    return total + 9 * min(working, 12)
+    agenda = state.agenda
+    drawing = len(agenda) > 1 and isinstance(agenda[1], DrawUpTo) and agenda[1].player == player
+    return total + 9 * min(working, 12) + drawing
 
 
 def steps_ahead(board: Board, here: str, facing: object) -> int:

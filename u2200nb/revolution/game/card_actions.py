@@ -8,7 +8,7 @@ from typing import NamedTuple
 from u2200nb.cards.pile import count_in, one, size
 from u2200nb.cards.zones import Zones
 from u2200nb.engine.contract import Chance, Decision, Event
-from u2200nb.revolution.game.draw import DrawCards
+from u2200nb.revolution.game.draw import DrawCards, DrawUpTo
 from u2200nb.revolution.game.moves import DISCORD_KIND
 from u2200nb.revolution.game.options import DONE, Card, Found, Option
 from u2200nb.revolution.game.state import GameState
@@ -53,7 +53,7 @@ def perform(state: GameState, player: int, action: Action, kind: int, events: li
         case "BOLSTER":
             return state.push(Bolster(player, action.value or 0, action.squad))
         case "COMMAND":
-            return state.push(DrawCards(player, action.value or 0))
+            return state.push(DrawUpTo(player, action.value or 0))
         case "COORDINATE":
             return _coordinate(state, player, events)
         case "INSPIRE":

@@ -65,7 +65,7 @@ def finds_target(state: GameState, player: int, shot: Shot, unit: int = -1) -> b
         case "FOCUSED BLAST":
             return any(state.counters[enemy].space >= 0 for enemy in state.table.of_player[1 - player])
         case "REMOTE FIRE" | "STRIKE":
-            return bool(source_marks(state, player, shot.action))
+            return bool(source_marks(state, player, shot))
         case _:
             source = NO_SOURCE if shot.sourceless else source_of(state, unit)
             return source is not None and bool(targets_of(state, player, shot, source))
@@ -175,7 +175,7 @@ class ChooseSource(NamedTuple):
 
     References
     ----------
-    Revolution, Actions > REMOTE FIRE X, STRIKE X; readings R5, R26b.
+    Revolution, Actions > REMOTE FIRE X, STRIKE X; readings R5, R26b, R39.
     """
 
     player: int
@@ -183,7 +183,7 @@ class ChooseSource(NamedTuple):
 
     def ask(self, state: GameState) -> Decision | None:
         """Which marker."""
-        names = source_marks(state, self.player, self.shot.action)
+        names = source_marks(state, self.player, self.shot)
         if not names:
             return None
         return Decision(self.player, f"the source of {self.shot.name}", tuple(map(Target, names)))
@@ -198,10 +198,14 @@ class ChooseSource(NamedTuple):
         return state.push(fire)
 
 
-def source_marks(state: GameState, player: int, action: str) -> list[str]:
-    """The names of the markers that can be the source of REMOTE FIRE or STRIKE."""
-    if action == "STRIKE":
-        return [mark.name for mark in state.marks if mark.code == "DEB"]
+def source_marks(state: GameState, player: int, shot: Shot) -> list[str]:
+    """The names of the markers that can be the source of REMOTE FIRE or STRIKE; a debris tile needs a target (R39)."""
+    if shot.action == "STRIKE":
+        tiles = [mark.name for mark in state.marks if mark.code == "DEB"]
+        if state.table.strikes_at_nothing:
+            return tiles
+        sources = {name: source_of(state, -1, name) for name in tiles}
+        return [name for name, source in sources.items() if source and targets_of(state, player, shot, source)]
     owners = (player,) if state.table.own_turrets_only else (player, -1)
     return [mark.name for mark in state.marks if mark.code == "TUR" and mark.owner in owners]
 

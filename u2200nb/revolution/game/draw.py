@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from u2200nb.cards.pile import size
-from u2200nb.engine.contract import Chance, Event, Outcome
-from u2200nb.revolution.game.options import FACE_DOWN, Card, Option
+from u2200nb.engine.contract import Chance, Decision, Event, Outcome
+from u2200nb.revolution.game.options import DONE, DRAW, FACE_DOWN, Card, Option
 from u2200nb.revolution.game.state import GameState
 from u2200nb.revolution.game.table import PLAYERS
 
-__all__ = ["DrawCards", "lost_for_want_of_cards"]
+__all__ = ["DrawCards", "DrawUpTo", "lost_for_want_of_cards"]
 
 
 class DrawCards(NamedTuple):
@@ -56,6 +56,30 @@ class DrawCards(NamedTuple):
             events.append(Event("draws", self.player, (), True))
         state = state.with_zones(self.player, zones)
         return state.push(DrawCards(self.player, self.how_many - 1)) if self.how_many > 1 else state
+
+
+class DrawUpTo(NamedTuple):
+    """COMMAND: draw a card, or be content with those drawn; the next is decided on once the last has been seen (R38).
+
+    References
+    ----------
+    Revolution, Actions > COMMAND X; reading R38.
+    """
+
+    player: int
+    left: int
+
+    def ask(self, state: GameState) -> Decision | None:
+        """Draw or done; nothing when no card is left to draw."""
+        if not self.left or not state.zones[self.player].for_drawing().in_deck:
+            return None
+        return Decision(self.player, f"whether to draw a card, {self.left} at most", (DRAW, DONE))
+
+    def do(self, state: GameState, option: Option | None, events: list[Event]) -> GameState:
+        """Draw it, and ask again."""
+        if option != DRAW:
+            return state
+        return state.push(DrawCards(self.player, 1), self._replace(left=self.left - 1))
 
 
 def lost_for_want_of_cards(state: GameState, player: int) -> Outcome | None:

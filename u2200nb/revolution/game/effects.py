@@ -11,7 +11,7 @@ from u2200nb.revolution.control import control
 from u2200nb.revolution.game.card_actions import Bolster, Inspire, Scan, Support
 from u2200nb.revolution.game.casualty import Casualty, PassOn
 from u2200nb.revolution.game.combat import Blast, ChooseSource, Fire, Roll, Trident
-from u2200nb.revolution.game.draw import DrawCards
+from u2200nb.revolution.game.draw import DrawCards, DrawUpTo
 from u2200nb.revolution.game.flying import FlyStraight, Manoeuvre, Pilot, PilotTurn
 from u2200nb.revolution.game.ground_actions import MoveTo
 from u2200nb.revolution.game.options import (
@@ -42,6 +42,7 @@ __all__ = ["STEP_RULES", "effect_of", "rule_of_action", "target_rows", "unit_of"
 
 STEP_RULES: dict[type, str] = {
     ChooseUnits: "rev.setup.customise", RevealUnits: "rev.setup.customise", DrawCards: "rev.round.draw",
+    DrawUpTo: "rev.action.command",
     Bid: "rev.round.initiative", RevealBid: "rev.round.initiative", PlayCards: "rev.round.turns",
     EndTurn: "rev.round.end-of-turn", UseCard: "rev.play", ChooseOrder: "rev.card-action.air.combat",
     ChooseCombat: "rev.action.assault", ActAfterLanding: "rev.action.dropship", MoveTo: "rev.action.move-ground",
@@ -169,6 +170,7 @@ def _plain(state: GameState, step: Any, option: Option, rule: str) -> Step:
         PlayCards: "It is in your hand, so it can be played, if only to hunker down.",
         Casualty: "It matches the unit and lies where the search found it.",
         PassOn: "The ship has nothing left to lose and carries it.",
+        DrawUpTo: "A card of the deck comes into the hand and can be played this turn.",
         Bolster: "It is in the supply and may be taken.",
         Inspire: "It is in the play area and may be taken back.",
         Support: "It is a combat card of the supply.",

@@ -125,11 +125,15 @@ def _uses_of_card(state: GameState, unit: int) -> list[Step]:
 
 def _missing(state: GameState, player: int, name: str) -> Step:
     """What an action that is listed needs and does not find."""
+    tiles = any(mark.code == "DEB" for mark in state.marks)
     needs = {
         "COORDINATE": ("there is no Discord in the hand", "rev.action.coordinate.no-discord"),
         "JAM": ("there is no Discord left in the other side's supply", "rev.action.jam"),
         "REMOTE FIRE": ("there is no turret on the board that could fire", "rev.action.remote-fire"),
-        "STRIKE": ("there is no debris tile on the board", "rev.action.strike"),
+        "STRIKE": (
+            "no debris tile has an object beside it to strike" if tiles else "there is no debris tile on the board",
+            "rev.action.strike",
+        ),
     }
     why, rule = needs.get(name, ("it is not possible now", rule_of_action(name)))
     return Step(f"{name} can't be performed: {why}.", rule)
@@ -238,6 +242,8 @@ def _for_source(state: GameState, step: ChooseSource, option: Option) -> list[St
     space = (state.field.labels[mark.space],)
     if mark.code == "TUR" and action == "REMOTE FIRE":
         return [Step(f"The turret in {space[0]} belongs to the other side.", rule, space)]
+    if mark.code == "DEB" and action == "STRIKE":
+        return [Step(f"The debris tile in {space[0]} has no object beside it to strike.", rule, space)]
     return [Step(f"The {MARKERS[mark.code].title} in {space[0]} is no {wanted}.", rule, space)]
 
 

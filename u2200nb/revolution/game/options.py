@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 __all__ = [
     "COMBAT_FIRST",
     "DONE",
+    "DRAW",
     "EDGE_LEFT",
     "EDGE_RIGHT",
     "FACE_DOWN",
@@ -134,6 +135,7 @@ LEFT, RIGHT, EDGE_LEFT, EDGE_RIGHT = map(Answer, ("left", "right", "edge-left", 
 COMBAT_FIRST, MOVE_FIRST = Answer("combat first"), Answer("move first")
 HIT, MISS = Answer("hit"), Answer("miss")
 IN_HAND, NOT_IN_HAND = Answer("in hand"), Answer("not in hand")
+DRAW = Answer("draw")
 _RALLIES = (
     "un-rout", "ready", "un-rout and ready", "un-rout its transport", "ready its transport",
     "un-rout and ready its transport",
@@ -142,7 +144,7 @@ _WORDS: dict[str, Option] = {
     option.text: option
     for option in (
         HUNKER_DOWN, MOVE_ONLY, DONE, FACE_DOWN, LEFT, RIGHT, EDGE_LEFT, EDGE_RIGHT, COMBAT_FIRST, MOVE_FIRST,
-        HIT, MISS, IN_HAND, NOT_IN_HAND, *map(Answer, _RALLIES),
+        HIT, MISS, IN_HAND, NOT_IN_HAND, DRAW, *map(Answer, _RALLIES),
     )
 }  # fmt: skip
 _LOAD = re.compile(r"(pick up|drop off) ([a-z]{2,6})", re.ASCII)

@@ -100,7 +100,7 @@ def can_act(state: GameState, player: int, unit: int, option: Perform) -> bool:
     if name == "ASSAULT" and not state.table.units[unit].is_air:
         return state.table.assault_may_stay or can_walk(state, unit, 1)
     if name in ("REMOTE FIRE", "STRIKE"):
-        return bool(source_marks(state, player, name))
+        return bool(source_marks(state, player, state.table.shots[option.name]))
     return name not in card_actions.CARD_ACTIONS or card_actions.can_perform(state, player, name)
 
 

@@ -191,6 +191,7 @@ class Table:
         self.one_card_rallies = option("R31") == "one-card"
         self.air_assault_full = option("R33") == "full-move"
         self.carries_enemies = option("R35") == "any-side"
+        self.strikes_at_nothing = option("R39") == "used-up"
         self.never_stale = option("R36") == "never"
 
     def _performs(self, actions: tuple[Action, ...]) -> tuple[Perform, ...]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from u2200nb.engine.contract import Decision
 from u2200nb.revolution.game import card_actions
 from u2200nb.revolution.game.combat import finds_target
+from u2200nb.revolution.game.draw import DrawUpTo
 from u2200nb.revolution.game.options import COMBAT_FIRST, DONE, HUNKER_DOWN, Card, Option, Perform
 from u2200nb.revolution.game.playing import ActAfterLanding, ChooseOrder, UseCard, uses_of
 from u2200nb.revolution.game.rounds import PlayCards
@@ -33,6 +34,8 @@ def is_wasteful(state: GameState, option: Option) -> bool:
             if option == DONE:
                 return not all(_ends_in_waste(state, player, card) for card in pending.options)
             return _ends_in_waste(state, player, option)
+        case DrawUpTo():
+            return option == DONE
         case ActAfterLanding():
             return isinstance(option, Perform) and not would_do_something(state, player, step.unit, option)
         case ChooseOrder():

@@ -9,6 +9,7 @@ from __future__ import annotations
 from u2200nb.cards.pile import count_in
 from u2200nb.cards.zones import Zones
 from u2200nb.engine.contract import Outcome
+from u2200nb.revolution.game.draw import DrawUpTo
 from u2200nb.revolution.game.moves import DISCORD_KIND
 from u2200nb.revolution.game.state import GameState
 from u2200nb.revolution.game.table import SideCards
@@ -25,6 +26,7 @@ _IN_COMMS = 4
 _ABOARD = 6
 _FREE_STEP, _NO_ENEMY = 4, 9
 _WORKING_DECK = 12
+_TO_DRAW = 1
 _MOST_KEPT = 100_000
 
 
@@ -46,7 +48,10 @@ def _of_side(state: GameState, player: int) -> int:
             table.worths.clear()
         on_board = table.worths[key] = _of_board(state, player)
     cubes = _CUBE * (table.scenario.goal - state.cubes[player])
-    return cubes + on_board + _of_cards(table.cards[player], state.zones[player])
+    agenda = state.agenda
+    # A card that COMMAND is about to draw is better than none.
+    drawing = len(agenda) > 1 and isinstance(agenda[1], DrawUpTo) and agenda[1].player == player
+    return cubes + on_board + _of_cards(table.cards[player], state.zones[player]) + _TO_DRAW * drawing
 
 
 def _of_board(state: GameState, player: int) -> int:
