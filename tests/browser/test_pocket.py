@@ -390,6 +390,26 @@ def test_a_name_with_markup_is_a_name(open_pocket: OpenPocket) -> None:
     assert pocket.page.evaluate("window.ran") is None
 
 
+def test_twice_the_text_size_cuts_nothing_off_sideways(open_pocket: OpenPocket) -> None:
+    pocket = open_pocket("small phone")
+    pocket.page.add_init_script(
+        "addEventListener('DOMContentLoaded', () => { document.documentElement.style.fontSize = '200%'; });"
+    )
+    pocket.open()
+    box = pocket.page.locator("#welcome").bounding_box()
+    assert box["y"] >= 0
+    pocket.page.click("#welcome-close")
+    assert "sees" in pocket.ask("A1", "C3")
+    sideways = (
+        "[document.documentElement, document.getElementById('sheet-body')].map((n) => n.scrollWidth - n.clientWidth)"
+    )
+    assert pocket.page.evaluate(sideways)[0] <= 0
+    sheet = units(pocket)
+    assert pocket.page.evaluate(sideways) == [0, 0]
+    open_unit(sheet, "LFA:FIA")
+    assert pocket.page.evaluate(sideways) == [0, 0]
+
+
 # ---- guards ----
 
 

@@ -284,14 +284,14 @@ class BoardExplorer:
         return f"{self._right} of {self._number} so far."
 
     def _controls(self) -> list[dict[str, Any]]:
-        buttons = [_button("challenge", "Ask me" if self._asked is None else "Next question")]
-        if self._asked is not None:
-            buttons.append(_button("explore", "Explore"))
-            if self._asked.options and not self._given:
-                options = [[option, option] for option in self._asked.options]
-                guess = {"id": "guess", "kind": "choice", "label": "your answer", "group": "bar"}
-                buttons.append({**guess, "value": "", "options": options})
-        return buttons
+        if self._asked is None:
+            return [_button("challenge", "Ask me")]
+        buttons = [_button("challenge", "Next question"), _button("explore", "Explore")]
+        if not self._asked.options or self._given:
+            return buttons
+        options = [[option, option] for option in self._asked.options]
+        guess = {"id": "guess", "kind": "choice", "label": "your answer", "group": "bar"}
+        return [{**guess, "value": "", "options": options}, *buttons]
 
 
 def _button(name: str, label: str) -> dict[str, Any]:

@@ -215,7 +215,7 @@ class OddsExplorer:
             "value": "",
             "options": options,
         }
-        return [*buttons, guess]
+        return [guess, *buttons]
 
 
 def _percent(defence: int, dice: int) -> str:
