@@ -13,7 +13,8 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from u2200nb.burnt_moon.options import DONE, Action, Card, Option, is_option_word
-from u2200nb.cards.pile import every, kinds_in, pile_of, size, spread
+from u2200nb.cards.offers import CardOffers
+from u2200nb.cards.pile import every, pile_of, size, spread
 from u2200nb.cards.tables import Row, read_rows
 from u2200nb.errors import DataError, Fault, NotationError, quoted
 from u2200nb.resources import data_folder, user_folder
@@ -151,35 +152,12 @@ class FactionCards:
         )
         self.playable = every(n for n in range(len(kinds)) if n != INTERFERENCE)
         self.cards: tuple[Option, ...] = tuple(Card(number, kind.name) for number, kind in enumerate(kinds))
-        self._plays: dict[int, tuple[Option, ...]] = {}
-        self._shuffled: dict[int, tuple[tuple[Option, ...], tuple[int, ...]]] = {}
+        offers: CardOffers[Option] = CardOffers(self.cards, self.playable, DONE)
+        self.cards_in, self.plays_from, self.odds_of = offers.cards_in, offers.plays_from, offers.odds_of
 
     def __reduce__(self) -> tuple[type[FactionCards], tuple[Any, ...]]:
         """What travels between processes is the table, not what was worked out from it on the way."""
         return FactionCards, (self.name, self.kinds, self.sites)
-
-    def cards_in(self, pile: int) -> tuple[Option, ...]:
-        """Return the kinds in a pile as options."""
-        cards = self.cards
-        return tuple([cards[kind] for kind in kinds_in(pile)])
-
-    def plays_from(self, hand: int) -> tuple[Option, ...]:
-        """Return the options of a player who holds a hand: play one of its cards, or be done."""
-        found = self._plays.get(hand)
-        if found is None:
-            if len(self._plays) > 50_000:
-                self._plays.clear()
-            found = self._plays[hand] = (*self.cards_in(hand & self.playable), DONE)
-        return found
-
-    def odds_of(self, deck: int) -> tuple[tuple[Option, ...], tuple[int, ...]]:
-        """Return the kinds in a shuffled deck as options, and how many cards of each there are."""
-        found = self._shuffled.get(deck)
-        if found is None:
-            if len(self._shuffled) > 50_000:
-                self._shuffled.clear()
-            found = self._shuffled[deck] = (self.cards_in(deck), tuple(spread(deck).values()))
-        return found
 
     def is_personnel(self, kind: int) -> bool:
         """Whether a kind of card is a personnel card."""

@@ -6,7 +6,7 @@ what the option does, or which rule stands in its way.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -46,70 +46,34 @@ from u2200nb.burnt_moon.rulings.terms import picture_of_lanes, readings_that_mat
 from u2200nb.burnt_moon.setup import PlaceMoss
 from u2200nb.burnt_moon.state import MoonState
 from u2200nb.cards.pile import count_in
-from u2200nb.engine.contract import Chance, Outcome, Pending
+from u2200nb.engine import choosing
+from u2200nb.engine.contract import Chance, Outcome
 from u2200nb.rulings.ruling import Ruling, Step
 
 if TYPE_CHECKING:
     from u2200nb.drawing.picture import Picture
 
-__all__ = ["MayChoose", "Offered"]
+__all__ = ["MayChoose"]
 
 
 @dataclass(frozen=True)
-class Offered:
-    """The text forms of everything that could be chosen."""
-
-    options: tuple[str, ...]
-
-    def to_dict(self) -> Mapping[str, Any]:
-        """Plain values for JSON."""
-        return {"offered": list(self.options)}
-
-
-def _offers(pending: Pending) -> tuple[str, ...]:
-    if isinstance(pending, Outcome):
-        return ()
-    texts = tuple(option.text for option in pending.options)
-    unseen = pending.unseen if isinstance(pending, Chance) else None
-    return (*texts, unseen.text) if unseen is not None else texts
-
-
-@dataclass(frozen=True)
-class MayChoose:
+class MayChoose(choosing.MayChoose):
     """May this be chosen now?"""
 
     state: MoonState
     option: Option
 
-    @property
-    def text(self) -> str:
-        """The question as a sentence."""
-        return f"May {self.option.text!r} be chosen now?"
+    def effect(self) -> list[Step]:
+        """What an option that is offered does."""
+        return _effect(self.state, self.option)
 
-    def verdict(self) -> bool:
-        """Whether it is offered; asked again, so that another reading gives its own answer."""
-        if not self.state.agenda or isinstance(self.state.pending, Outcome):
-            return False
-        return self.option.text in _offers(self.state.agenda[0].ask(self.state) or self.state.pending)
+    def obstacles(self) -> list[Step]:
+        """Why something is not offered; the last step is the one that decides."""
+        return _obstacles(self.state, self.option)
 
-    def ask(self) -> Ruling[bool]:
-        """Answer it."""
-        verdict = self.verdict()
-        steps = _effect(self.state, self.option) if verdict else _obstacles(self.state, self.option)
-        return Ruling(self, verdict, tuple(steps), readings_that_matter(self), Offered(_offers(self.state.pending)))
-
-    def answer(self, ruling: Ruling[bool]) -> str:
-        """The verdict as one short sentence."""
-        if ruling.verdict:
-            return f"Yes, {self.option.text!r} may be chosen."
-        return f"No, {self.option.text!r} can't be chosen now."
-
-    def faults(self, ruling: Ruling[bool]) -> Iterator[str]:
-        """Try it: what is offered leads somewhere, what is not is refused."""
-        if not isinstance(ruling.proof, Offered) or set(ruling.proof.options) != set(_offers(self.state.pending)):
-            yield "the options listed are not those offered"
-        elif ruling.verdict != (self.option.text in ruling.proof.options):
-            yield "the verdict does not follow from the options listed"
+    def readings(self, verdict: bool) -> tuple[str, ...]:
+        """The readings whose other option would change this verdict."""
+        return readings_that_matter(self)
 
     def picture(self, ruling: Ruling[bool]) -> Picture:
         """The lanes."""
@@ -240,7 +204,7 @@ def _not_by_luck(state: MoonState, pending: Chance, option: Option, rule: str) -
         else:
             text = f"no card of {faction.name}'s hand that nobody has shown can be {name}."
         return Step(f"Every {name} is somewhere else: {text}", rule)
-    possible = ", ".join(_offers(pending)[:8])
+    possible = ", ".join(each.text for each in choosing.offered(pending)[:8])
     return Step(f"What turns up now is {pending.about}: {possible}.", rule)
 
 

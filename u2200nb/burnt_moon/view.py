@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from u2200nb.burnt_moon.cards import LANES, FactionCards
 from u2200nb.burnt_moon.lanes import presence
 from u2200nb.cards.pile import spread
-from u2200nb.engine.contract import Decision, Outcome
+from u2200nb.engine.views import pending_seen
 
 if TYPE_CHECKING:
     from u2200nb.burnt_moon.state import MoonState, Side
@@ -47,7 +47,7 @@ def view_of(state: MoonState, player: int) -> dict[str, Any]:
             | {"control_points": seen.points(number), "fortifications": side.fortifications}
             for number, (faction, side) in enumerate(zip(seen.table.factions, seen.sides, strict=True))
         },
-        "pending": _pending(seen, player),
+        "pending": pending_seen(seen, player),
         "readings": list(seen.table.readings.format()),
     }
 
@@ -93,16 +93,3 @@ def _cards(faction: FactionCards, side: Side, own: bool) -> dict[str, Any]:
 
 def _named(faction: FactionCards, pile: int) -> dict[str, int]:
     return {faction.kinds[kind].name: count for kind, count in spread(pile).items()}
-
-
-def _pending(state: MoonState, player: int) -> dict[str, Any]:
-    """What is pending, the options only to whom they belong."""
-    pending = state.pending
-    if isinstance(pending, Outcome):
-        winner = None if pending.winner is None else state.players[pending.winner]
-        return {"kind": "outcome", "winner": winner, "reason": pending.reason, "text": pending.sentence}
-    kind = "decision" if isinstance(pending, Decision) else "chance"
-    shown: dict[str, Any] = {"kind": kind, "player": state.players[pending.player], "about": pending.about}
-    if pending.player == player or not (isinstance(pending, Decision) or pending.secret):
-        shown["options"] = [option.text for option in pending.options]
-    return shown

@@ -6,12 +6,13 @@ option does or what stands in its way, in the words of the stand-alone rulings w
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from u2200nb.engine.contract import Chance, Outcome, Pending
+from u2200nb.engine import choosing
+from u2200nb.engine.contract import Chance, Outcome
 from u2200nb.revolution.board import Board
 from u2200nb.revolution.game.effects import effect_of
 from u2200nb.revolution.game.field import field_of
@@ -20,72 +21,32 @@ from u2200nb.revolution.game.options import Option
 from u2200nb.revolution.game.state import GameState
 from u2200nb.revolution.game.table import Table, table
 from u2200nb.rulings.readings import Readings, all_readings
-from u2200nb.rulings.ruling import Ruling
+from u2200nb.rulings.ruling import Ruling, Step
 
 if TYPE_CHECKING:
     from u2200nb.drawing.picture import Picture
 
-__all__ = ["MayChoose", "Offered"]
+__all__ = ["MayChoose"]
 
 
 @dataclass(frozen=True)
-class Offered:
-    """The text forms of everything that could be chosen."""
-
-    options: tuple[str, ...]
-
-    def to_dict(self) -> Mapping[str, Any]:
-        """Plain values for JSON."""
-        return {"offered": list(self.options)}
-
-
-def _offers(pending: Pending) -> tuple[Any, ...]:
-    if isinstance(pending, Outcome):
-        return ()
-    options: tuple[Any, ...] = pending.options
-    unseen = pending.unseen if isinstance(pending, Chance) else None
-    return options if unseen is None else (*options, unseen)
-
-
-@dataclass(frozen=True)
-class MayChoose:
+class MayChoose(choosing.MayChoose):
     """May this be chosen now?"""
 
     state: GameState
     option: Option
 
-    @property
-    def text(self) -> str:
-        """The question as a sentence."""
-        return f"May {self.option.text!r} be chosen now?"
+    def effect(self) -> Sequence[Step]:
+        """What an option that is offered does."""
+        return effect_of(self.state, self.option)
 
-    def verdict(self) -> bool:
-        """Whether it is offered; asked again, so that another reading gives its own answer."""
-        state = self.state
-        if not state.agenda or isinstance(state.pending, Outcome):
-            return False
-        return self.option in _offers(state.agenda[0].ask(state) or state.pending)
+    def obstacles(self) -> Sequence[Step]:
+        """Why something is not offered; the last step is the one that decides."""
+        return obstacles_to(self.state, self.option)
 
-    def ask(self) -> Ruling[bool]:
-        """Answer it."""
-        verdict = self.verdict()
-        steps = effect_of(self.state, self.option) if verdict else obstacles_to(self.state, self.option)
-        offered = Offered(tuple(option.text for option in _offers(self.state.pending)))
-        return Ruling(self, verdict, tuple(steps), _readings_that_matter(self, verdict), offered)
-
-    def answer(self, ruling: Ruling[bool]) -> str:
-        """The verdict as one short sentence."""
-        if ruling.verdict:
-            return f"Yes, {self.option.text!r} may be chosen."
-        return f"No, {self.option.text!r} can't be chosen now."
-
-    def faults(self, ruling: Ruling[bool]) -> Iterator[str]:
-        """Compare with what the position itself offers."""
-        offered = {option.text for option in _offers(self.state.pending)}
-        if not isinstance(ruling.proof, Offered) or set(ruling.proof.options) != offered:
-            yield "the options listed are not those offered"
-        elif ruling.verdict != (self.option in _offers(self.state.pending)):
-            yield "the verdict does not follow from the options listed"
+    def readings(self, verdict: bool) -> tuple[str, ...]:
+        """The readings whose other option would change this verdict."""
+        return _readings_that_matter(self, verdict)
 
     def picture(self, ruling: Ruling[bool]) -> Picture:
         """The position."""

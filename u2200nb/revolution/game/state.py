@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from u2200nb.cards.pile import kinds_in
 from u2200nb.cards.zones import Zones
-from u2200nb.engine.agenda import take
-from u2200nb.engine.contract import Chance, Decision, Event, Outcome, Pending
-from u2200nb.errors import GameOverError, IllegalActionError, NotationError, quoted
+from u2200nb.engine.choosing import choose
+from u2200nb.engine.contract import Chance, Event, Outcome, Pending
+from u2200nb.errors import NotationError
 from u2200nb.revolution.game.field import Field
 from u2200nb.revolution.game.options import Card, Option, parse_option
 from u2200nb.revolution.game.scenario import OtherSide
@@ -171,23 +171,7 @@ class GameState(NamedTuple):
         GameOverError
             If the game is over.
         """
-        pending = self.pending
-        if isinstance(option, str):
-            option = self.parse(option)
-        if isinstance(pending, Outcome):
-            raise GameOverError(f"the game is over: {pending.sentence} Nothing can be chosen any more.")
-        if option not in pending.options and (
-            isinstance(pending, Decision) or pending.unseen is None or option != pending.unseen
-        ):
-            ruling = self.why_not(option)
-            offered = ", ".join(each.text for each in pending.options[:12])
-            raise IllegalActionError(
-                f"{quoted(option.text)} can't be chosen for {pending.about}: {ruling.steps[-1].text} "
-                f"There is: {offered}.",
-                ruling,
-            )
-        events: list[Event] = []
-        return take(self, option, events), tuple(events)
+        return choose(self, option)
 
     def parse(self, text: str) -> Option:
         """Read the text form of an option, offered or not, or its short form; raises NotationError."""

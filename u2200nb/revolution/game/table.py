@@ -10,7 +10,8 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-from u2200nb.cards.pile import every, kinds_in, pile_of, spread
+from u2200nb.cards.offers import CardOffers
+from u2200nb.cards.pile import every, pile_of, spread
 from u2200nb.revolution.action_rules import action_rule, action_rules
 from u2200nb.revolution.game.cards import DISCORD, CardKind, card_table
 from u2200nb.revolution.game.hooks import RULES
@@ -99,32 +100,9 @@ class SideCards:
         self.command = self.playable & ~self.combat
         self.of_squad = {squad: every(n for n, own in enumerate(squads) if own == squad) for squad in "AB"}
         self.performs = tuple(tuple(Perform(str(action).lower()) for action in kind.actions) for kind in kinds)
-        self._plays: dict[int, tuple[Option, ...]] = {}
-        self._shuffled: dict[int, tuple[tuple[Option, ...], tuple[int, ...]]] = {}
+        offers: CardOffers[Option] = CardOffers(self.cards, self.playable, DONE)
+        self.cards_in, self.plays_from, self.odds_of = offers.cards_in, offers.plays_from, offers.odds_of
         self._words: dict[int, str] = {}
-
-    def cards_in(self, pile: int) -> tuple[Option, ...]:
-        """The kinds in a pile as options."""
-        cards = self.cards
-        return tuple([cards[kind] for kind in kinds_in(pile)])
-
-    def plays_from(self, hand: int) -> tuple[Option, ...]:
-        """The options of a player who holds a hand: play one of its cards, or be done."""
-        found = self._plays.get(hand)
-        if found is None:
-            if len(self._plays) > 50_000:
-                self._plays.clear()
-            found = self._plays[hand] = (*self.cards_in(hand & self.playable), DONE)
-        return found
-
-    def odds_of(self, deck: int) -> tuple[tuple[Option, ...], tuple[int, ...]]:
-        """The kinds in a shuffled deck as options, and how many cards of each there are."""
-        found = self._shuffled.get(deck)
-        if found is None:
-            if len(self._shuffled) > 50_000:
-                self._shuffled.clear()
-            found = self._shuffled[deck] = (self.cards_in(deck), tuple(spread(deck).values()))
-        return found
 
     def pile_in_words(self, pile: int) -> str:
         """``"2 Fighter A, 1 Captain"``, or ``"nothing"``."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from u2200nb.cards.pile import spread
-from u2200nb.engine.contract import Decision, Outcome
+from u2200nb.engine.views import pending_seen
 from u2200nb.revolution.game.state import HIDDEN_CHOICE, NO_BID, NOBODY, GameState
 from u2200nb.revolution.game.table import PLAYERS
 
@@ -54,7 +54,7 @@ def view_of(state: GameState, player: int) -> dict[str, Any]:
             for mark in seen.marks
         ],
         "sides": {name: _side(seen, number, own=number == player) for number, name in enumerate(PLAYERS)},
-        "pending": _pending(seen, player),
+        "pending": pending_seen(seen, player),
         "readings": list(seen.table.readings.format()),
     }
 
@@ -103,16 +103,3 @@ def _side(state: GameState, player: int, own: bool) -> dict[str, Any]:
         "bid": None if bid == NO_BID else titles[bid] if own and bid >= 0 else "face down",
         "chosen": [] if chosen == HIDDEN_CHOICE else [u.name for u in state.table.units if chosen >> u.number & 1],
     }
-
-
-def _pending(state: GameState, player: int) -> dict[str, Any]:
-    """What is pending, the options only to whom they belong."""
-    pending = state.pending
-    if isinstance(pending, Outcome):
-        winner = None if pending.winner is None else PLAYERS[pending.winner]
-        return {"kind": "outcome", "winner": winner, "reason": pending.reason, "text": pending.sentence}
-    kind = "decision" if isinstance(pending, Decision) else "chance"
-    shown: dict[str, Any] = {"kind": kind, "player": PLAYERS[pending.player], "about": pending.about}
-    if pending.player == player or not (isinstance(pending, Decision) or pending.secret):
-        shown["options"] = [option.text for option in pending.options]
-    return shown
