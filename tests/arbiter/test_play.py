@@ -230,3 +230,28 @@ def test_at_a_table_what_happened_is_typed_in_a_field_of_its_own() -> None:
     assert play.view()["error"] == ""
     assert "hit." in play.words()
     assert not any(control["id"] == "entry" for control in PlayController(REVOLUTION).view()["controls"])
+
+
+def test_everything_since_the_last_pick_stands_in_the_log() -> None:
+    play = PlayController(REVOLUTION, seed=3)
+    press(play, "choose:Ground-shot B")
+    while "choose:done" not in buttons(play):
+        press(play, buttons(play)[0])
+    done = len(play.record.events)
+    press(play, "choose:done")
+    rows = [row[0] for row in play.view()["table"]["rows"]]
+    assert rows[-1] <= done + 1
+    assert rows[0] == len(play.record.events)
+    assert len(rows) >= 14
+
+
+def test_redo_is_off_where_nothing_was_undone() -> None:
+    play = PlayController(MOON, seed=3)
+
+    def is_off(button: str) -> bool:
+        return next(bool(control["disabled"]) for control in play.view()["controls"] if control["id"] == button)
+
+    assert is_off("redo")
+    press(play, buttons(play)[0])
+    play.handle({"type": "undo"})
+    assert not is_off("redo")

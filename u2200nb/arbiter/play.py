@@ -275,7 +275,16 @@ class PlayController:
     def _numbered_log(self) -> list[tuple[int, str]]:
         """What happened last, newest first, each with its number in the game."""
         log = [line for line in self.record.log(self._seat()) if line]
-        return list(enumerate(log, 1))[-_LONGEST_LOG:][::-1]
+        return list(enumerate(log, 1))[-max(_LONGEST_LOG, self._since_own_pick()) :][::-1]
+
+    def _since_own_pick(self) -> int:
+        """How many things happened from the person's last pick on: whatever the machine did since is worth a line."""
+        happened = 0
+        for entry in reversed(self.record.line):
+            happened += len(entry.events)
+            if entry.by == "player" and entry.player == self.person:
+                break
+        return happened
 
     def _verdict(self) -> dict[str, str]:
         pending = self.state.pending
@@ -320,7 +329,10 @@ class PlayController:
                 controls.append(self._field("entry", "type what happened", hint) | {"clears": True})
             controls.append(self._field("why-not", "why can't I ...?", "an option in the words of the buttons"))
         back = bool(self.record.line)
-        controls += [self._button("undo", "undo", "bar", off=not back), self._button("redo", "redo", "bar")]
+        controls += [
+            self._button("undo", "undo", "bar", off=not back),
+            self._button("redo", "redo", "bar", off=not self.record.can_redo),
+        ]
         controls += [
             self._button("copy:log", "copy what happened", "share"),
             self._button("copy:game", "copy the saved game", "share"),

@@ -218,6 +218,11 @@ class Record:
         while self.at != START and not _is_open(self.state):
             self.undo()
 
+    @property
+    def can_redo(self) -> bool:
+        """Whether something was undone here that can be done again."""
+        return self.at in self._onward
+
     def redo(self) -> None:
         """Go forward again, along the branch followed last.
 
@@ -226,7 +231,7 @@ class Record:
         IllegalActionError
             If nothing was undone here.
         """
-        if self.at not in self._onward:
+        if not self.can_redo:
             raise IllegalActionError("nothing was undone here that could be done again")
         self.at = self._onward[self.at]
 
