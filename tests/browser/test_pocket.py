@@ -60,6 +60,23 @@ def test_what_is_tapped_before_python_is_there_is_answered_later(open_pocket: Op
     assert not pocket.page.is_visible("#waking")
 
 
+@pytest.mark.parametrize("file", ["python.packed", "library.packed", "package.packed"])
+@pytest.mark.parametrize("how", ["cut off", "damaged"])
+def test_a_network_that_breaks_off_is_told_and_a_reload_mends_it(open_pocket: OpenPocket, file: str, how: str) -> None:
+    pocket = open_pocket(service_workers="block")
+    broken = f"**/{file}"
+    pocket.page.route(
+        broken, lambda route: route.abort() if how == "cut off" else route.fulfill(body=b"\x1f\x8b\x08\x00half")
+    )
+    pocket.page.goto(pocket.address)
+    pocket.page.wait_for_selector("#waking[data-failed]")
+    assert "Reload to try again" in pocket.page.inner_text("#waking")
+    pocket.faults.clear()
+    pocket.page.unroute(broken)
+    pocket.page.reload()
+    assert "sees" in pocket.awake().ask("A1", "C3")
+
+
 def test_the_board_stands_in_the_page_before_any_script_ran(open_pocket: OpenPocket) -> None:
     pocket = open_pocket(java_script_enabled=False)
     pocket.page.goto(pocket.address)

@@ -216,7 +216,7 @@ async function start() {
     if (shelf.trouble) say(shelf.trouble);
     shelf.onTrouble = say;
   } catch (problem) {
-    waking.textContent = `Python could not be woken up: ${problem.message}. This page needs a browser of 2023 or newer; reload to try again.`;
+    waking.textContent = `Python could not be woken up: ${problem.message}. Reload to try again; this page needs a browser of 2023 or newer.`;
     waking.dataset.failed = "yes";
     return;
   }

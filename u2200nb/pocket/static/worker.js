@@ -5,11 +5,23 @@ import { loadPyodide } from "./pyodide.mjs";
 const here = new URL(".", import.meta.url).href;
 const fetched = self.fetch.bind(self);
 
+// Pyodide waits for ever for a file that breaks off on the way, so whoever waits for Python must hear of it from here.
+let lose;
+const lost = new Promise((_, fail) => {
+  lose = (name, problem) => fail(new Error(`${name} could not be loaded (${problem.message})`));
+});
+
 async function unpacked(name, type) {
-  const answer = await fetched(here + name);
-  if (!answer.ok) throw new Error(`${name} can't be had (${answer.status})`);
-  const body = answer.body.pipeThrough(new DecompressionStream("gzip"));
-  return new Response(body, { headers: { "Content-Type": type } });
+  try {
+    const answer = await fetched(here + name);
+    if (!answer.ok) throw new Error(`the server says ${answer.status}`);
+    const { readable, writable } = new DecompressionStream("gzip");
+    answer.body.pipeTo(writable).catch((problem) => lose(name, problem));
+    return new Response(readable, { headers: { "Content-Type": type } });
+  } catch (problem) {
+    lose(name, problem);
+    throw problem;
+  }
 }
 
 // Pyodide asks for two files by fixed names. They travel packed, since not every host packs on the way.
@@ -54,7 +66,7 @@ async function wake() {
   });
 }
 
-const python = wake();
+const python = Promise.race([wake(), lost]);
 const ready = python.then((python) => python.pyimport("u2200nb.pocket.start").host());
 
 self.onmessage = async ({ data: { n, method, values } }) => {
