@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from tests.revolution_game.games import after, cards_in, offered, turn
+from tests.revolution_game.games import after, at_play, cards_in, offered, turn
 from tests.revolution_game.test_actions import FAR, OFFICERS, emptied, label
 from u2200nb.engine import Chance, Outcome
 from u2200nb.revolution.game import new_game
+from u2200nb.rulings.readings import Readings
 
 
 def test_the_player_without_the_initiative_takes_the_second_turn_and_then_a_round_begins() -> None:
@@ -112,6 +113,19 @@ def test_a_second_card_of_a_unit_that_met_the_edge_is_a_new_play() -> None:
     state = after(state, "Fighter A", "move only", "edge-right")
     assert offered(state) == ["Fighter A", "done"]
     assert "move only" in offered(after(state, "Fighter A"))
+
+
+def test_a_table_may_let_the_edge_stop_a_unit_for_the_turn() -> None:
+    """Reading R16, switched: its cards hunker down only, nobody pilots it, and the next turn is free again."""
+    readings = Readings.parse(["R16=this-turn"])
+    state = turn("TRA D1 1; GSA in TRA", FAR, "Transport A; Transport A; Ground-shot A", readings=readings)
+    state = after(state, "Transport A", "move only", "edge-right")
+    own = after(state, "Transport A")
+    assert offered(own) == ["hunker down"]
+    assert own.why_not("manoeuvre").steps[-1].rule == "rev.air-movement.edge.stop"
+    assert own.why_not("manoeuvre").readings == ("R16",)
+    assert offered(after(state, "Ground-shot A")) == ["disembark", "dropship", "hunker down"]
+    assert "pilot" in offered(after(at_play(state, 0, "Ground-shot A"), "Ground-shot A"))
 
 
 def test_shock_and_attack_reach_a_carrying_ship_and_never_what_it_carries() -> None:

@@ -6,6 +6,7 @@ file with that in it and with everything else asked for; `u2200nb check` lists e
 
 from __future__ import annotations
 
+from u2200nb.revolution.game.hooks import RULES
 from u2200nb.revolution.game.scenario_file import SQUAD_SIZE
 from u2200nb.revolution.position import Marker, Unit
 from u2200nb.revolution.setups import Setup, setup
@@ -63,7 +64,7 @@ def _wishes(known: Setup) -> list[str]:
     found += [
         "the command cards of both sides, under command",
         "the cards of each unit in the starting deck and the supply, where not 1 and the rest (deck, supply)",
-        "the special rules, as [[rule]] where one of the known names fits",
+        f"the special rules, as [[rule]] where one of these names fits: {', '.join(RULES)}",
     ]
     if known.id.startswith("3"):
         found.append(

@@ -30,6 +30,7 @@ def meet_edge(state: GameState, player: int, unit: int, option: Option, events: 
     info, counter = state.table.units[unit], state.counters[unit]
     events.append(Event("edge", info.player, (info.title, "left" if option == EDGE_LEFT else "right")))
     state = state.with_counter(unit, counter._replace(facing=(counter.facing + _TURNS[option]) % 6))  # type: ignore[index]
+    state = state._replace(stopped=state.stopped | 1 << unit)
     return stop_the_card(take_discord(state, player, f"{info.title} met the edge", events))
 
 

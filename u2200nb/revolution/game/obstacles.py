@@ -20,7 +20,7 @@ from u2200nb.revolution.game.flying import FlyStraight, Manoeuvre, Pilot
 from u2200nb.revolution.game.ground_actions import MoveTo
 from u2200nb.revolution.game.moves import DISCORD_KIND
 from u2200nb.revolution.game.options import DONE, LEFT, RIGHT, Answer, Card, Load, Option, Perform, Space, Target
-from u2200nb.revolution.game.playing import ActAfterLanding, ChooseCombat, UseCard
+from u2200nb.revolution.game.playing import ActAfterLanding, ChooseCombat, UseCard, is_stopped
 from u2200nb.revolution.game.rounds import Bid, PlayCards
 from u2200nb.revolution.game.setup import ChooseUnits
 from u2200nb.revolution.game.state import GameState
@@ -90,6 +90,8 @@ def _for_use(state: GameState, step: UseCard | ActAfterLanding, option: Option) 
             return [Step(text, "rev.card-action.command")]
         return _uses_of_card(state, unit)
     name = state.table.action(option).name
+    if stopped := _stopped(state, unit):
+        return stopped
     if unit < 0:
         if option not in cards.performs[step.kind]:
             listed = ", ".join(p.name for p in cards.performs[step.kind])
@@ -115,6 +117,15 @@ def _for_use(state: GameState, step: UseCard | ActAfterLanding, option: Option) 
         return [Step(text, "rev.card-action.special", (state.field.labels[state.space_of(unit)],))]
     listed = ", ".join(p.name for p in info.plays) or "nothing"
     return [Step(f"The card of {info.title} lists {listed}, not {option.name}.", "rev.card-action")]
+
+
+def _stopped(state: GameState, unit: int) -> list[Step]:
+    """That the unit, or the ship that carries it, met the edge in this turn, where a table reads R16 so."""
+    flier = state.counters[unit].ship if unit >= 0 and state.counters[unit].ship >= 0 else unit
+    if flier < 0 or not is_stopped(state, flier):
+        return []
+    text = f"{state.table.units[flier].title} met the edge and does nothing more in this turn, as this table reads it."
+    return [Step(text, "rev.air-movement.edge.stop", (state.field.labels[state.counters[flier].space],))]
 
 
 def _uses_of_card(state: GameState, unit: int) -> list[Step]:

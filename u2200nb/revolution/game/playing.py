@@ -28,7 +28,16 @@ from u2200nb.revolution.game.options import (
 from u2200nb.revolution.game.state import Counter, GameState
 from u2200nb.revolution.game.table import MOVE
 
-__all__ = ["ActAfterLanding", "ChooseCombat", "ChooseOrder", "UseCard", "can_act", "unit_actions", "uses_of"]
+__all__ = [
+    "ActAfterLanding",
+    "ChooseCombat",
+    "ChooseOrder",
+    "UseCard",
+    "can_act",
+    "is_stopped",
+    "unit_actions",
+    "uses_of",
+]
 
 
 def uses_of(state: GameState, player: int, kind: int) -> list[Option]:
@@ -55,6 +64,8 @@ def uses_of(state: GameState, player: int, kind: int) -> list[Option]:
         return [Answer(_rally(state, counter)), HUNKER_DOWN]
     if counter.ship >= 0:
         return [*_cargo_actions(state, unit), HUNKER_DOWN]
+    if is_stopped(state, unit):
+        return [HUNKER_DOWN]
     return [*unit_actions(state, unit), *_special_actions(state, unit), HUNKER_DOWN]
 
 
@@ -67,8 +78,14 @@ def _rally(state: GameState, counter: Counter) -> str:
 
 def _cargo_actions(state: GameState, unit: int) -> list[Option]:
     """The cargo actions a carried unit can take: nobody gets off but on Open Ground."""
-    lands = state.field.open_ground[state.space_of(unit)]
-    return [p for p in state.table.units[state.counters[unit].ship].cargo if lands or p.name == "pilot"]
+    ship = state.counters[unit].ship
+    lands, flies = state.field.open_ground[state.space_of(unit)], not is_stopped(state, ship)
+    return [p for p in state.table.units[ship].cargo if (flies if p.name == "pilot" else lands)]
+
+
+def is_stopped(state: GameState, unit: int) -> bool:
+    """Whether a unit does nothing more in this turn since it met the edge, as a table may read R16."""
+    return state.table.edge_stops_for_the_turn and bool(state.stopped >> unit & 1)
 
 
 def unit_actions(state: GameState, unit: int) -> list[Option]:

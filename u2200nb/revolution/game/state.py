@@ -123,6 +123,8 @@ class GameState(NamedTuple):
         Masks of the units each player has chosen at setup, `HIDDEN_CHOICE` while that is not shown.
     boxed : tuple of int
         Cubes that scored by a special rule and went back to the box.
+    stopped : int
+        Mask of the units that met the edge in this turn (matters with R16 only).
 
     Examples
     --------
@@ -148,6 +150,7 @@ class GameState(NamedTuple):
     loaded: tuple[int, int] = (0, 0)
     chosen: tuple[int, int] = (0, 0)
     boxed: tuple[int, int] = (0, 0)
+    stopped: int = 0
 
     @property
     def players(self) -> tuple[str, ...]:
@@ -293,8 +296,8 @@ class GameState(NamedTuple):
 
     def in_turn_of(self, player: int) -> GameState:
         """Return the position in which a player's turn begins, or with -1 in which a turn is over."""
-        loaded = (0, 0) if player >= 0 else self.loaded
-        return GameState(*self[:10], player, self.bids, self.quiet, loaded, *self[14:])
+        loaded, stopped = ((0, 0), 0) if player >= 0 else (self.loaded, self.stopped)
+        return GameState(*self[:10], player, self.bids, self.quiet, loaded, self.chosen, self.boxed, stopped)
 
     def push(self, *steps: Any) -> GameState:
         """Return the position with steps put on top of the agenda."""

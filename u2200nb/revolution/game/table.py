@@ -154,6 +154,7 @@ class Table:
         """Each switched reading as a plain yes or no."""
         option = self.readings.option
         self.edge_only_when_forced = option("R10") == "only-when-forced"
+        self.edge_stops_for_the_turn = option("R16") == "this-turn"
         self.hits_own = option("R12b") == "any-counter"
         self.no_giver_no_check = option("R14") == "no-check"
         self.assault_may_stay = option("R18") == "move-optional"
