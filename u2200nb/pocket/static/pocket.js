@@ -218,6 +218,7 @@ async function start() {
   } catch (problem) {
     waking.textContent = `Python could not be woken up: ${problem.message}. Reload to try again; this page needs a browser of 2023 or newer.`;
     waking.dataset.failed = "yes";
+    welcome.hidden = true;
     return;
   }
   keepOffline();
