@@ -1,6 +1,6 @@
 """How well does the rule search answer questions it has not seen, beside two plain searches, and how fast?
 
-For the tuning half, the later questions and the held-out half of ``tests/rulebook/questions.toml``: how often an
+For the tuning half, the later, the blind and the held-out questions of ``tests/rulebook/questions.toml``: how often an
 entry that answers comes first (hit@1) and among the first three (hit@3), and the mean of 1 / its place (MRR), for a
 search that counts shared words, for plain BM25 over the whole text of the entries, and for the package's own.
 """
@@ -121,6 +121,7 @@ def halves() -> dict[str, list[dict[str, Any]]]:
     return {
         "tuning": [row for row in answered if row["half"] == "tune"],
         "later": [row for row in answered if row["half"] == "later"],
+        "blind": [row for row in answered if row["half"] == "blind"],
         "held out": held,
         "held out, hard": [row for row in held if row.get("hard")],
         "held out, Chinese": [row for row in held if row["lang"] == "zh"],

@@ -31,6 +31,7 @@ def test_questions_are_many_mixed_and_answered() -> None:
     assert all(row["answers"] and set(row["answers"]) <= known for row in rows)
     half = Counter(row["half"] for row in rows)
     assert abs(half["held"] - half["tune"]) <= 1
+    assert set(half) == {"held", "tune", "later", "blind"}
 
 
 def test_held_out_questions_are_answered() -> None:

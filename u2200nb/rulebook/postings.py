@@ -21,20 +21,22 @@ __all__ = ["CONCEPT_SHARE", "FIELDS", "IMPACT", "build_postings", "gaps", "numbe
 
 FIELDS = {
     # name: (weight, how much a long field is held back)
-    "title": (5.0, 0.3),
+    "title": (5.5, 0.3),
     "defines": (5.0, 0.2),
-    "synonyms": (1.6, 0.2),
+    "synonyms": (1.2, 0.2),
     "asked": (1.1, 0.4),
-    "zh": (4.0, 0.2),
+    "zh": (5.0, 0.2),
     "answer": (1.8, 0.6),
-    "body": (1.0, 0.6),
-    "section": (2.7, 0.7),
-    "id": (1.5, 0.3),
+    "body": (0.6, 0.9),
+    "section": (2.3, 0.9),
+    "id": (1.1, 0.3),
     "parent": (1.0, 0.3),
 }
 """Weight of a field, and how much a long one is held back, by name; the order gives the bits of a mask."""
 
 SATURATION = 1.6
+RARITY = 0.5
+"""The power to which the rarity of a word counts: people who tell a story use rare words that mean little."""
 CONCEPT_SHARE = 1.4
 """What a shared concept counts, where a shared word counts 1: what somebody means tells more than how they say it."""
 
@@ -83,7 +85,7 @@ def build_postings(rows: Sequence[Mapping[str, Any]], concepts: Concepts) -> dic
     average = {name: sum(sum(found[name].values()) for found in fields) / len(rows) or 1.0 for name in FIELDS}
     entries_with = Counter(term for found in fields for term in set().union(*found.values()))
     weight = {
-        term: round(log(1 + (len(rows) - count + 0.5) / (count + 0.5)) * _share(term), 3)
+        term: round(log(1 + (len(rows) - count + 0.5) / (count + 0.5)) ** RARITY * _share(term), 3)
         for term, count in sorted(entries_with.items())
     }
     table: dict[str, list[Any]] = {term: [weight[term], [], [], []] for term in weight}

@@ -9,6 +9,7 @@ American spelling, names that only a sister game uses and Traditional Chinese ar
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
@@ -40,7 +41,7 @@ _EXACT = 1000.0
 _SHOWN_FIELDS = 8
 _OTHERS = 0.8
 _NOT_SOLO = 0.65
-_SPECIAL = 0.85
+_SPECIAL = 0.95
 _GUESS = 0.95
 _KIND_SHARE = {"example": 0.8, "component": 0.85, "reading": 0.65, "value": 0.9}
 _GAME_NAMES = {
@@ -241,12 +242,13 @@ def allowed(game: str | None, players: str | None) -> frozenset[int]:
 def query_weights(asked: str) -> dict[str, float]:
     """The terms of a query that stand in any entry, and how far each may count."""
     table = index()["terms"]
+    asked = without_game(asked)
     weights = {term: 1.0 for term in terms(asked) or all_terms(asked) if term in table}
     corrected = asked
     for word in dict.fromkeys(surfaces(asked)):
         if is_known(word):
             continue
-        guesses = near_words(word)
+        guesses = named_first(near_words(word))
         for guess in guesses:
             if stem(guess) in table:
                 share = _GUESS / len(guesses) ** 0.5
@@ -257,6 +259,21 @@ def query_weights(asked: str) -> dict[str, float]:
         if concept in table:
             weights[concept] = 1.0
     return weights
+
+
+def without_game(asked: str) -> str:
+    """The query without the name of the game it names: that says where to look, not for what."""
+    named = game_named(asked)
+    names = [name for name, game in _GAME_NAMES.items() if game == named]
+    rest = re.sub("|".join(names), " ", asked, flags=re.IGNORECASE) if names else asked
+    return rest if all_terms(rest) else asked
+
+
+def named_first(guesses: list[str]) -> list[str]:
+    """Of the words that may be meant, those that stand in some title; all where none does."""
+    table = index()["terms"]
+    in_titles = [guess for guess in guesses if any(mask & 1 for mask in table.get(stem(guess), (0, 0, 0, ()))[3])]
+    return in_titles or guesses
 
 
 def is_known(word: str) -> bool:
