@@ -9,7 +9,7 @@ from concurrent.futures import Executor, ProcessPoolExecutor
 import pytest
 
 from u2200nb.engine import Agent, Playouts, greedy_agent, playouts, random_agent
-from u2200nb.revolution.game import new_game
+from u2200nb.revolution.game import load_scenario, new_game
 
 pytestmark = pytest.mark.soak
 
@@ -29,12 +29,14 @@ def told(title: str, results: Playouts, capsys: pytest.CaptureFixture[str]) -> f
     reached = sum(result.reason == "victory points" for result in results) / len(results)
     won = [result for result in results if result.winner]
     lfa = sum(result.winner == "LFA" for result in won) / max(len(won), 1)
+    first = load_scenario(title.partition(",")[0]).initiative.value
     with capsys.disabled():
         print(f"\n{title}: {results!r}")
         print(
             f"  goal reached {reached:.1%}; rounds: {sum(rounds) / len(rounds):.1f} on average, half within "
             f"{rounds[len(rounds) // 2]}, longest {rounds[-1]}; decisions: "
-            f"{sum(result.decisions for result in results) / len(results):.0f} a game; LFA wins {lfa:.1%}"
+            f"{sum(result.decisions for result in results) / len(results):.0f} a game; "
+            f"LFA wins {lfa:.1%}; {first} has the initiative first"
         )
     return reached
 
