@@ -24,6 +24,7 @@ from u2200nb.revolution.picture import board_picture, hex_corners
 from u2200nb.revolution.position import Position
 from u2200nb.revolution.position_picture import position_marks, position_picture
 from u2200nb.rulebook.entries import entry
+from u2200nb.rulings.references import rule_ref
 
 __all__ = ["ground_of", "picture_of", "view_of"]
 
@@ -107,7 +108,7 @@ def view_of(state: ArbiterState, *, seq: int, can_undo: bool, can_redo: bool) ->
         "marks": _marks(state),
         "paint": state.mode is Mode.PAINT,
         "selected": _selected(state),
-        "verdict": {"text": answer.text, "tone": answer.tone, "rule": answer.rule},
+        "verdict": {"text": answer.text, "tone": answer.tone, "rule": answer.rule, "title": _title(answer.rule)},
         "steps": [step.to_dict() for step in answer.steps],
         "notes": [*overlay.remarks, *answer.notes],
         "rule": _rule(state.rule),
@@ -156,6 +157,10 @@ def _marks(state: ArbiterState) -> dict[str, list[dict[str, Any]]]:
 def _selected(state: ArbiterState) -> list[str]:
     spaces = (space_of(state.position, name) for name in (state.source, state.target) if name)
     return [space for space in dict.fromkeys(spaces) if space]
+
+
+def _title(rule_id: str) -> str:
+    return rule_ref(rule_id).title if rule_id else ""
 
 
 def _rule(rule_id: str) -> dict[str, Any] | None:

@@ -316,7 +316,7 @@ export class Answer {
     this.verdict.dataset.tone = tone;
     setText(this.sign, SIGNS[tone]);
     setText(this.words, verdict?.text ?? "");
-    fill(this.link, ...(verdict?.rule ? [this.rule(verdict.rule)] : []));
+    fill(this.link, ...(verdict?.rule ? [this.rule(verdict.rule, verdict.title || verdict.rule)] : []));
     this.verdict.hidden = !verdict?.text;
     this.steps.hidden = !steps.length;
     const key = JSON.stringify(steps);
@@ -347,8 +347,8 @@ export class Answer {
     return item;
   }
 
-  rule(id) {
-    const button = element("button", { type: "button", class: "u2-rule-link", title: `Read the rule ${id}` }, id);
+  rule(id, words = id) {
+    const button = element("button", { type: "button", class: "u2-rule-link", title: `Read the rule ${id}` }, words);
     button.addEventListener("click", () => this.report({ type: "rule", id }));
     return button;
   }
