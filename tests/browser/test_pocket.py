@@ -71,6 +71,11 @@ def test_a_network_that_breaks_off_is_told_and_a_reload_mends_it(open_pocket: Op
     pocket.page.goto(pocket.address)
     pocket.page.wait_for_selector("#waking[data-failed]")
     assert "Reload to try again" in pocket.page.inner_text("#waking")
+    # Its Python is stopped; what that still had to say has been said once it is gone.
+    for _ in range(600):
+        if pocket.page.workers:
+            pocket.page.wait_for_timeout(100)
+    assert not pocket.page.workers
     pocket.faults.clear()
     pocket.page.unroute(broken)
     pocket.page.reload()

@@ -216,6 +216,7 @@ async function start() {
     if (shelf.trouble) say(shelf.trouble);
     shelf.onTrouble = say;
   } catch (problem) {
+    python.stop();
     waking.textContent = `Python could not be woken up: ${problem.message}. Reload to try again; this page needs a browser of 2023 or newer.`;
     waking.dataset.failed = "yes";
     welcome.hidden = true;

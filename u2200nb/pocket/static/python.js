@@ -18,6 +18,11 @@ export class Python {
     };
   }
 
+  // Nobody waits for it any more: what it goes on loading would only take the phone's time.
+  stop() {
+    this.#worker.terminate();
+  }
+
   #ask(method, ...values) {
     this.#n += 1;
     return new Promise((keep, fail) => {
