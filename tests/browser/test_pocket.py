@@ -161,9 +161,9 @@ def test_an_address_that_makes_no_sense_says_so(open_pocket: OpenPocket, hash_: 
 def test_what_was_on_the_table_is_there_on_another_day(open_pocket: OpenPocket) -> None:
     pocket = open_pocket().open("#p=U1rev/9x8/72o//LGSA-B2")
     pocket.ask("A1", "C3")
-    pocket.page.wait_for_timeout(300)
+    pocket.page.wait_for_selector("body[data-kept*='t=']")
     pocket.open()
-    assert "LGSA-B2" in pocket.page.url
+    pocket.page.wait_for_url(lambda url: "LGSA-B2" in url)
     assert pocket.tone == "yes"
 
 

@@ -96,12 +96,14 @@ function writeAddress(pairs) {
   settling = setTimeout(settle, document.hidden ? 0 : REST);
 }
 
-function settle() {
+async function settle() {
   clearTimeout(settling);
   if (isWritten) return;
   isWritten = true;
-  if (!history.state?.sheet) history.replaceState(null, "", hashOf(address));
-  shelf.keepNote("now", { version, address, key: model.get("ground").key, view: model.get("view") });
+  const hash = hashOf(address);
+  if (!history.state?.sheet) history.replaceState(null, "", hash);
+  await shelf.keepNote("now", { version, address, key: model.get("ground").key, view: model.get("view") });
+  document.body.dataset.kept = hash;
 }
 addEventListener("pagehide", settle);
 document.addEventListener("visibilitychange", settle);
