@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Protocol, Self, TypeVar
 
 from u2200nb.engine.agenda import take
-from u2200nb.engine.contract import Chance, Decision, Event, Option, Outcome, Pending
+from u2200nb.engine.contract import Chance, Event, Option, Outcome, Pending
 from u2200nb.errors import GameOverError, IllegalActionError, quoted
 from u2200nb.rulings.ruling import Ruling, Step
 
@@ -90,9 +90,7 @@ def choose(state: S, option: Option | str) -> tuple[S, tuple[Event, ...]]:
     picked: Option = state.parse(option) if isinstance(option, str) else option
     if isinstance(pending, Outcome):
         raise GameOverError(f"the game is over: {pending.sentence} Nothing can be chosen any more.")
-    if picked not in pending.options and (
-        isinstance(pending, Decision) or pending.unseen is None or picked != pending.unseen
-    ):
+    if picked not in offered(pending):
         ruling = state.why_not(picked)
         listed = ", ".join(each.text for each in pending.options[:_LISTED])
         raise IllegalActionError(

@@ -55,8 +55,7 @@ def read_rules(path: Path) -> list[Row]:
     DataError
         With every fault of the file: its line, what is wrong and what would be right.
     """
-    text = path.read_text(encoding="utf-8")
-    table = _toml(text, path)
+    text, table = _read_toml(path)
     lines = text.splitlines()
     heads = [number for number, line in enumerate(lines, 1) if line.split("#")[0].strip() == "[[rule]]"]
     faults = list(_file_faults(table))
@@ -71,9 +70,11 @@ def read_rules(path: Path) -> list[Row]:
     return rows
 
 
-def _toml(text: str, path: Path) -> dict[str, Any]:
+def _read_toml(path: Path) -> tuple[str, dict[str, Any]]:
+    """The text of a file, in which faults have their lines, and what it says."""
+    text = path.read_text(encoding="utf-8")
     try:
-        return tomllib.loads(text)
+        return text, tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         place = re.search(r"at line (\d+), column (\d+)", str(error))
         line, column = (int(place[1]), int(place[2])) if place else (None, None)
@@ -88,8 +89,7 @@ def read_asked(path: Path) -> list[Asked]:
     DataError
         With every fault of the file: its line, what is wrong and what would be right.
     """
-    text = path.read_text(encoding="utf-8")
-    table = _toml(text, path)
+    text, table = _read_toml(path)
     heads = {line.strip().strip('[]"'): number for number, line in enumerate(text.splitlines(), 1) if line[:1] == "["}
     faults = [
         Fault(heads.get(rule_id), None, message)
